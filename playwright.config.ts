@@ -53,11 +53,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'extended console', testMatch: 'extended/console.setup.ts' },
-    { name: 'foreign', testMatch: 'foreign/**/*.spec.ts' },
-    { name: 'reference', testMatch: 'reference/**/*.spec.ts' },
+    { name: 'extended console', testMatch: '**/extended/console.setup.ts' },
+    { name: 'foreign', testMatch: '**/foreign/**/*.spec.ts' },
+    { name: 'reference', testMatch: '**/reference/**/*.spec.ts' },
     // One at a time: two servers would bundle the same dependencies into one folder, each outdating the other's.
-    { name: 'development', testMatch: 'development/**/*.spec.ts', workers: 1 },
-    { name: 'extended', testMatch: 'extended/**/*.spec.ts', dependencies: ['extended console'] },
+    { name: 'development', testMatch: '**/development/**/*.spec.ts', workers: 1 },
+    { name: 'extended', testMatch: '**/extended/**/*.spec.ts', dependencies: ['extended console'] },
   ],
 });

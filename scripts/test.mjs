@@ -1,91 +1,78 @@
-/**
- * `npm test`: every check there is, on a bare clone too, with the sum of all of them as the last line. Steps run side by side, and
- * one that fails does not keep the others from running, so that one run shows everything that is wrong.
- */
+/** `npm test`, `npm run test:all` and single steps of them. A failed step does not keep the others from running. */
 import './lib/nodeVersion.mjs';
 
 const { endWithNpm } = await import('./lib/endWithNpm.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { endWithChildren } = await import('./lib/run.mjs');
-
-const words = process.argv.slice(2);
-const split = words.findIndex((word) => word.startsWith('-') && word !== '--help' && word !== '-h');
-const wanted = split < 0 ? words : words.slice(0, split);
-const passedOn = split < 0 ? [] : words.slice(words[split] === '--' ? split + 1 : split);
+const { endWithChildren, run } = await import('./lib/run.mjs');
 
 endWithNpm();
 endWithChildren();
 await ensureInstalled();
-const { capacity, steps } = await import('./lib/steps.mjs');
-const { changedSteps } = await import('./lib/changed/changedSteps.mjs');
-const { sideBySide } = await import('./lib/sideBySide.mjs');
-const { stepShell } = await import('./lib/stepShell.mjs');
-const { timesTable } = await import('./lib/slowest.mjs');
-const { add, asOne, summary } = await import('./lib/counts.mjs');
-const { failuresList } = await import('./lib/failures.mjs');
-const names = steps.map(({ name }) => name);
+const { steps } = await import('./lib/steps.mjs');
+const { checkResult, failuresList, summary, sumOf } = await import('./lib/testReport.mjs');
 
-const usage = `npm test                     everything
-npm test -- STEP…            some of it: ${names.join(', ')}
-npm test -- STEP -- ARGS     hands ARGS to the step's runner, for example: npm test -- e2e -- --grep login
-npm test -- changed [COMMIT] what the change since COMMIT can have touched, within two minutes;
-                             without COMMIT, since this branch left the one that it follows
+const usage = `npm test                            type check, lint, unit tests, server tests, browser tests of tests/e2e/smoke
+npm run test:all                    everything, also on PostgreSQL
+npm run test:all -- --shard 1/3     a third of it
+npm test -- STEP… [-- ARGS]         steps: ${steps.map(({ name }) => name).join(', ')}; ARGS go to the runner
 
-Environment: CHROMIUM_PATH   the Chromium for the browser tests
-A step that needs another (e2e needs build) runs it first.`;
+Environment: CHROMIUM_PATH          Chromium for the browser tests`;
 
 function refuse(words) {
   console.error(`${words}\n\n${usage}`);
   process.exit(2);
 }
 
-/** The steps to run, each with the arguments for its runner. */
-function chooseSteps() {
-  if (wanted[0] === 'changed') {
-    const found = changedSteps(steps, wanted[1]);
-    if (!found) return refuse(`git knows no commit "${wanted[1] ?? 'HEAD~1'}".`);
-    console.log(found.words);
-    return found.steps;
-  }
-  const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown) return refuse(`There is no step "${unknown}".`);
-  const needed = steps.filter(({ name }) => wanted.includes(name)).flatMap(({ name, needs }) => [name, needs]);
-  const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => needed.includes(name));
-  return chosen.map((step) => ({ ...step, args: passedOn }));
-}
-
-if (wanted.includes('--help') || wanted.includes('-h')) {
+const words = process.argv.slice(2);
+if (words.includes('--help') || words.includes('-h')) {
   console.log(usage);
   process.exit(0);
 }
-const chosen = chooseSteps();
-// One step alone is somebody at work on it, who wants to see what it writes as it comes.
-const alone = wanted.length === 1 && names.includes(wanted[0]);
-const began = Date.now();
+const isOption = (name) => words[0] === name && words.shift() !== undefined;
+const all = isOption('--all');
+const shard = isOption('--shard') ? (words.shift() ?? '') : undefined;
+if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) refuse('--shard takes a part of all, such as 1/3.');
+const split = words.findIndex((word) => word.startsWith('-'));
+const wanted = split < 0 ? words : words.slice(0, split);
+const args = split < 0 ? [] : words.slice(words[split] === '--' ? split + 1 : split);
+const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
+if (unknown !== undefined) refuse(`There is no step "${unknown}".`);
+
+const needed = steps.filter(({ name }) => wanted.includes(name)).flatMap(({ name, needs }) => [name, needs]);
+const chosen = steps.filter(({ name, only }) => (wanted.length > 0 ? needed.includes(name) : all || only !== 'all'));
+// Output of a single step is shown as it comes.
+const isLive = wanted.length === 1;
 const results = new Map();
 
-async function runStep({ name, title, needs, args, work }) {
-  const shell = stepShell({ live: alone });
+async function runStep({ name, title, needs, work }) {
   const rule = `── ${title} ${'─'.repeat(Math.max(3, 100 - title.length))}`;
-  console.log(alone ? `\n${rule}` : `${title} …`);
-  const since = Date.now();
-  let result = { counts: asOne(1), times: [], failures: [] };
-  if (needs && results.get(needs).counts.failed > 0) shell.say(`Not run, since "${needs}" failed.`);
-  else result = await work({ shell, args, alone });
-  const wallSeconds = (Date.now() - since) / 1000;
-  results.set(name, { ...result, title, wallSeconds, cpuSeconds: shell.cpuSeconds() });
-  if (!alone) console.log(`\n${rule}\n${shell.text().trim()}`);
-  console.log(`${title}: ${summary(result.counts)} (${wallSeconds.toFixed(1)} s)`);
+  console.log(isLive ? `\n${rule}` : `${title} …`);
+  const began = Date.now();
+  const output = [];
+  const say = (line) => (isLive ? console.log(line) : output.push(`${line}\n`));
+  const given = {
+    ...{ all: all || wanted.length > 0, shard, args, say },
+    run: (command, its, options) =>
+      run(command, its, { ...(isLive ? {} : { onOutput: (text) => output.push(text) }), ...options }),
+  };
+  let result = checkResult(1);
+  if (needs && results.get(needs).failed > 0) say(`Not run, since "${needs}" failed.`);
+  else result = await work(given);
+  results.set(name, { ...result, title });
+  if (!isLive) console.log(`\n${rule}\n${output.join('').trim()}`);
+  console.log(`${title}: ${summary(result)} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-await sideBySide(
-  chosen.map((step) => ({ ...step, after: step.needs ?? step.after, work: () => runStep(step) })),
-  capacity,
+await Promise.all(
+  ['browser', 'rest'].map(async (lane) => {
+    for (const step of chosen.filter((one) => one.lane === lane)) await runStep(step);
+  }),
 );
-
-const ended = [...results.values()];
-console.log(timesTable(ended, (Date.now() - began) / 1000));
-console.log(failuresList(ended));
-const total = ended.map(({ counts }) => counts).reduce(add);
+const total = sumOf([...results.values()]);
+console.log(failuresList([...results.values()]));
+if (wanted.length === 0 && !all) {
+  const left = steps.filter(({ only }) => only === 'all').map(({ title }) => title.toLowerCase());
+  console.log(`\nNot run: tests/e2e/full, ${left.join(', ')}. To run everything: npm run test:all`);
+}
 console.log(`\n${summary(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

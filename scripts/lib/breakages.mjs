@@ -32,18 +32,19 @@ export function problemOf({ file, find, replace, tests }) {
   return missing && `${missing} is not there`;
 }
 
-/** How the tests below each folder are run: the cheapest first, with what they need built. */
+/** How the tests of each folder are run: the cheapest first, with what they need built. */
 const runners = [
-  { below: 'tests/unit/', needs: [], run: runVitest('unit*') },
-  { below: 'tests/tooling/', needs: [], run: runVitest('tooling') },
+  { among: /^tests\/unit\//, needs: [], run: runVitest('unit*') },
+  { among: /^tests\/tooling\//, needs: [], run: runVitest('tooling') },
   // Its set-up builds the server from the sources.
-  { below: 'tests/server/', needs: [], run: runVitest('server') },
-  { below: 'tests/e2e/foreign/', needs: ['console'], run: runBrowser },
-  { below: 'tests/e2e/reference/', needs: ['console', 'server'], run: runBrowser },
+  { among: /^tests\/server\/process\//, needs: [], run: runVitest('process') },
+  { among: /^tests\/server\/(?!process\/)/, needs: [], run: runVitest('server') },
+  { among: /^tests\/e2e\/\w+\/foreign\//, needs: ['console'], run: runBrowser },
+  { among: /^tests\/e2e\/\w+\/reference\//, needs: ['console', 'server'], run: runBrowser },
   // Its set-up builds the console, with more pages.
-  { below: 'tests/e2e/extended/', needs: [], run: runBrowser },
+  { among: /^tests\/e2e\/\w+\/extended\//, needs: [], run: runBrowser },
   // Builds nothing ahead: `npm run dev` does.
-  { below: 'tests/e2e/development/', needs: [], run: runBrowser },
+  { among: /^tests\/e2e\/\w+\/development\//, needs: [], run: runBrowser },
 ];
 
 /** A title as the pattern that both runners take. */
@@ -88,8 +89,8 @@ export async function tryBreakage(breakage, tree, former) {
   if (problem) return { outcome: 'does not apply', message: problem };
   const restore = tree.break(breakage);
   try {
-    for (const { below, needs, run } of runners) {
-      const tests = breakage.tests.filter((test) => test.startsWith(below));
+    for (const { among, needs, run } of runners) {
+      const tests = breakage.tests.filter((test) => among.test(test));
       if (tests.length === 0) continue;
       const fault = await tree.build(needs, breakage);
       if (fault) return { outcome: 'does not build', message: fault };

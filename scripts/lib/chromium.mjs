@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { aptInstall } from './apt.mjs';
 import { findCommand } from './findCommand.mjs';
 import { runTool } from './run.mjs';
 
@@ -16,23 +15,17 @@ export function systemChromium() {
   return undefined;
 }
 
-/** Whether Playwright has downloaded a browser of its own. */
-async function downloadedChromium() {
+async function hasDownloadedChromium() {
   const { chromium } = await import('@playwright/test');
   return existsSync(chromium.executablePath());
 }
 
-/**
- * Sees to it that there is a Chromium to test in. Resolves with what is wrong when there is none to be had.
- */
+/** Downloads a Chromium through Playwright if there is none. Returns what is wrong if there is still none. */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? undefined : `CHROMIUM_PATH names ${named}, which is not there.`;
-  if (systemChromium() || (await downloadedChromium())) return undefined;
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    if ((await aptInstall(name)) && systemChromium()) return undefined;
-  }
+  if (systemChromium() || (await hasDownloadedChromium())) return undefined;
   console.log('Downloading Chromium through Playwright …');
   if ((await runTool('@playwright/test/cli.js', ['install', 'chromium'])) === 0) return undefined;
-  return 'There is no Chromium for the browser tests: install one (apt-get install chromium-headless-shell) or set CHROMIUM_PATH.';
+  return 'There is no Chromium. To install one: npx playwright install --with-deps chromium';
 }

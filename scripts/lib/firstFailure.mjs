@@ -1,5 +1,4 @@
-import { playwrightFailures, vitestFailures } from './failures.mjs';
-import { browserTests, readReport } from './readReport.mjs';
+import { browserTests, playwrightResult, readReport, vitestResult } from './testReport.mjs';
 
 /**
  * The first failure among some, beside how many tests came to an end. An error outside of any test has no title, and then nothing
@@ -15,7 +14,7 @@ export function browserFailure(file) {
   const report = readReport(file);
   if (!report) return { ran: 0 };
   const ended = browserTests(report).filter(({ results }) => ![undefined, 'skipped'].includes(results.at(-1)?.status));
-  return firstOf(playwrightFailures(file), ended.length);
+  return firstOf(playwrightResult(file, 0).failures, ended.length);
 }
 
 /** The same of Vitest's report. A file that does not load has no title: it tells of a fault of the breakage. */
@@ -23,5 +22,8 @@ export function vitestFailure(file) {
   const report = readReport(file);
   if (!report) return { ran: 0 };
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  return firstOf(vitestFailures(file), tests.filter(({ status }) => status === 'passed' || status === 'failed').length);
+  return firstOf(
+    vitestResult(file, 0).failures,
+    tests.filter(({ status }) => status === 'passed' || status === 'failed').length,
+  );
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall } from './apt.mjs';
 import { findCommand } from './findCommand.mjs';
 import { freePort } from './ports.mjs';
 
@@ -32,11 +31,10 @@ function unprivileged() {
 /**
  * Starts a throw-away PostgreSQL in a temporary folder. Resolves with its address, its process and a `stop` that may be called
  * twice and at any moment (it is synchronous, so that it also works while the process ends), or with undefined when
- * this machine has no PostgreSQL and cannot get one. In between, `down` stops it in one of the modes of `pg_ctl`, `up` starts it
+ * this machine has no PostgreSQL. In between, `down` stops it in one of the modes of `pg_ctl`, `up` starts it
  * again at the same address, and `signal` sends a signal to all of its processes.
  */
 export async function startPostgres() {
-  if (!program('initdb')) await aptInstall('postgresql');
   const [initdb, control] = [program('initdb'), program('pg_ctl')];
   if (!initdb || !control) return undefined;
 

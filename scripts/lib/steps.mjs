@@ -3,18 +3,27 @@ import { rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { add, asOne, playwrightCounts, vitestCounts } from './counts.mjs';
-import { playwrightFailures, vitestFailures } from './failures.mjs';
 import { at } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
-import { playwrightTimes, vitestTimes } from './slowest.mjs';
+import { checkResult, playwrightResult, sumOf, vitestResult } from './testReport.mjs';
 
-/** Vite's warning is about file extensions in the configuration's own imports, which its default loader does not need. */
-const quietConfig = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
+/**
+ * @typedef {object} Given
+ * @property {boolean} all everything, not only the smoke tests
+ * @property {string | undefined} shard such as `1/3`
+ * @property {readonly string[]} args for the runner
+ * @property {(command: string, args: readonly string[], options?: object) => Promise<number>} run returns the exit code
+ * @property {(line: string) => void} say
+ */
 
-const nothing = { passed: 0, failed: 0, skipped: 0 };
+/** Vite warns about file extensions in the imports of its configuration, which its default loader does not need. */
+const quietConfig = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NO_COLOR: '1' };
 
-/** Runs something that leaves a report in a file, reads it, and leaves no file behind. */
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+const tool = ({ run }, file, args, env) => run(process.execPath, [at('node_modules', file), ...args], { env });
+
+/** Hands a runner the name of a report file, and removes the file afterwards. */
 async function withReport(work) {
   const file = join(tmpdir(), `report-${randomUUID()}.json`);
   try {
@@ -24,115 +33,80 @@ async function withReport(work) {
   }
 }
 
-/** How many processes a step may keep busy when others run beside it. */
-const cores = availableParallelism();
-const shared = Math.max(1, Math.floor(cores / 2));
+const shardOf = ({ shard }) => (shard === undefined ? [] : [`--shard=${shard}`]);
 
-/** What came of a check that is not made of tests. */
-const check = async (code) => ({ counts: asOne(await code), times: [], failures: [] });
-
-function vitest(project, { shell, args, alone }, env) {
-  return withReport(async (file) => {
-    const workers = alone ? [] : [`--maxWorkers=${shared}`];
-    const code = await shell.runTool(
-      'vitest/vitest.mjs',
-      [
-        'run',
-        `--project=${project}*`,
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...workers,
-        ...args,
-      ],
-      // A colour for every dot is most of what a log holds, and what is read of it then begins behind the failures.
-      { env: { ...quietConfig, ...(alone ? {} : { NO_COLOR: '1' }), ...env } },
-    );
-    return { counts: vitestCounts(file, code), times: vitestTimes(file), failures: vitestFailures(file) };
+const vitest = (project, env) => (given) =>
+  withReport(async (file) => {
+    const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const args = ['run', `--project=${project}`, ...reports, ...shardOf(given), ...given.args];
+    return vitestResult(file, await tool(given, 'vitest/vitest.mjs', args, { ...quietConfig, ...env }));
   });
-}
 
-async function serverOnPostgres(given) {
-  const { shell } = given;
+async function onPostgres(given) {
   const postgres = await startPostgres();
   if (!postgres) {
-    shell.say('There is no PostgreSQL on this machine: the server tests ran on the embedded database only.');
-    return { counts: nothing, times: [], failures: [] };
+    given.say('Not run: there is no PostgreSQL. To install one: apt-get install postgresql');
+    return nothing;
   }
-  const end = shell.countProcess(postgres.pid);
   try {
-    return await vitest('server', given, { TEST_DATABASE_URL: postgres.url });
+    return await vitest('{server,process}', { TEST_DATABASE_URL: postgres.url })(given);
   } finally {
-    end();
     postgres.stop();
   }
 }
 
-/**
- * The projects of the browser tests in two rounds, each in a random order: mixed with the others, those on the reference server would
- * start one again and again.
- */
-export const browserRounds = [['foreign', 'extended', 'development'], ['reference']];
+/** Browser tests in two rounds: mixed with the others, those on the reference server would start one again and again. */
+const rounds = [['foreign', 'extended', 'development'], ['reference']];
 
-/** Runs browser tests; without arguments all of them. */
-async function browser({ shell, args, alone }) {
+async function browser(given) {
   const problem = await ensureChromium();
   if (problem) {
-    shell.say(problem);
-    return check(1);
+    given.say(problem);
+    return checkResult(1);
   }
-  const shuffled = browserRounds.map((projects) => ['--shuffle', ...projects.map((name) => `--project=${name}`)]);
+  const { all, args } = given;
+  const chosen = rounds.map((projects) => ['--shuffle', ...projects.map((name) => `--project=${name}`)]);
   const results = [];
-  for (const options of args.length > 0 ? [args] : shuffled) results.push(await playwright(options, shell, alone));
-  return {
-    counts: results.map(({ counts }) => counts).reduce(add),
-    times: results.flatMap(({ times }) => times),
-    failures: results.flatMap(({ failures }) => failures),
-  };
+  for (const options of args.length > 0 ? [args] : chosen) {
+    const folder = all || args.length > 0 ? [] : ['tests/e2e/smoke/'];
+    results.push(await playwright(given, [...options, ...folder, ...shardOf(given)]));
+  }
+  return sumOf(results);
 }
 
-function playwright(options, shell, alone) {
-  return withReport(async (file) => {
-    const code = await shell.runTool(
-      '@playwright/test/cli.js',
-      ['test', `--reporter=${alone ? 'line' : 'dot'},json`, ...options],
-      { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+const playwright = (given, options) =>
+  withReport(async (file) => {
+    const args = ['test', '--reporter=dot,json', ...options];
+    return playwrightResult(
+      file,
+      await tool(given, '@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     );
-    return { counts: playwrightCounts(file, code), times: playwrightTimes(file), failures: playwrightFailures(file) };
   });
-}
+
+/** A check without tests, which the first shard alone runs. */
+const check = (file, args) => async (given) =>
+  given.shard === undefined || given.shard.startsWith('1/') ? checkResult(await tool(given, file, args)) : nothing;
 
 /**
- * What `npm test` runs; those that take longest come first, since steps run side by side. `work` gets the step's shell, the
- * arguments behind `--`, and whether the step has the machine to itself (`alone`); it resolves with counts, with how long each
- * test took, and with what failed. `needs` names a step without which this one makes no sense: when that one failed, this one counts as one failure and
- * is not run. `after` names one that must not run beside it. `weight` is how many cores it keeps busy.
+ * The steps of `npm test` and `npm run test:all`. Those of a lane run one after another, and the lanes side by side. `only` is for
+ * steps of `test:all`; `needs` names a step without which this one makes no sense.
+ *
+ * @type {readonly { name: string, title: string, lane: 'browser' | 'rest', only?: 'all', needs?: string, work: (given: Given) => Promise<import('./testReport.mjs').Result> }[]}
  */
 export const steps = [
   {
-    name: 'build',
-    title: 'Build',
-    weight: cores,
-    work: ({ shell }) => check(shell.run(process.execPath, [at('scripts/build.mjs'), '--without-types'])),
+    ...{ name: 'build', title: 'Build', lane: 'browser' },
+    work: async ({ run }) => checkResult(await run(process.execPath, [at('scripts/build.mjs'), '--without-types'])),
   },
-  { name: 'e2e', title: 'Browser tests', weight: cores, needs: 'build', work: browser },
-  { name: 'server', title: 'Server tests', weight: shared, work: (given) => vitest('server', given) },
-  { name: 'postgres', title: 'Server tests on PostgreSQL', weight: shared, after: 'server', work: serverOnPostgres },
-  { name: 'unit', title: 'Unit tests', weight: shared, work: (given) => vitest('unit', given) },
-  {
-    name: 'typecheck',
-    title: 'Type check',
-    weight: shared,
-    work: ({ shell }) => check(shell.runTool('typescript/bin/tsc', ['--noEmit'])),
-  },
-  {
-    name: 'lint',
-    title: 'Lint',
-    weight: shared,
-    work: ({ shell }) => check(shell.runTool('@biomejs/biome/bin/biome', ['check', '.'])),
-  },
-  { name: 'tooling', title: 'Tests of the tooling', weight: shared, work: (given) => vitest('tooling', given) },
+  { name: 'e2e', title: 'Browser tests', lane: 'browser', needs: 'build', work: browser },
+  { name: 'typecheck', title: 'Type check', lane: 'rest', work: check('typescript/bin/tsc', ['--noEmit']) },
+  { name: 'lint', title: 'Lint', lane: 'rest', work: check('@biomejs/biome/bin/biome', ['check', '.']) },
+  { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest('unit*') },
+  { name: 'server', title: 'Server tests', lane: 'rest', work: vitest('server') },
+  { name: 'process', title: 'Tests of processes', lane: 'rest', only: 'all', work: vitest('process') },
+  { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'rest', only: 'all', work: onPostgres },
+  { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest('tooling') },
 ];
 
-/** What runs beside a step that keeps all cores busy takes up the time in which that one waits. */
-export const capacity = cores + shared;
+/** Workers for the tests of a runner while another lane runs beside it. */
+export const workers = Math.max(1, Math.floor(availableParallelism() / 2));

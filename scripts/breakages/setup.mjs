@@ -1,6 +1,6 @@
 /** What an empty installation leads on with: the first administrator, password links, verticals, templates from images. */
-const links = ['tests/server/passwordLinks/links.test.ts'];
-const setup = ['tests/server/setup/setup.test.ts'];
+const links = ['tests/server/both/passwordLinks/links.test.ts'];
+const setup = ['tests/server/both/setup/setup.test.ts'];
 
 export default [
   {
@@ -22,7 +22,7 @@ export default [
     file: 'src/custom/setup/SetupScreen.tsx',
     find: 'if (session && !beginSession(session.token, session.user, session.offers))',
     replace: 'if (session === null)',
-    tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
+    tests: ['tests/e2e/smoke/reference/emptyInstallation.spec.ts'],
   },
   {
     id: 'any token sets an installation up',
@@ -71,69 +71,69 @@ export default [
     file: 'server/verticals/routes.ts',
     find: 'nameKeyOf(vertical.name) === nameKeyOf(name)',
     replace: 'vertical.name === name',
-    tests: ['tests/server/verticals/verticals.test.ts'],
+    tests: ['tests/server/both/verticals/verticals.test.ts'],
   },
   {
     id: 'the admin vertical can be renamed',
     file: 'server/verticals/routes.ts',
     find: "        if (isAdminVertical(vertical.name)) throw new CallError(409, answers.adminVerticalKept, 'admin_vertical');\n",
     replace: '',
-    tests: ['tests/server/verticals/verticals.test.ts'],
+    tests: ['tests/server/both/verticals/verticals.test.ts'],
   },
   {
     id: 'a template of a closed account is told from none',
     file: 'server/templateImages/routes.ts',
     find: "isOpen ? faultOf(template, { account, region, version }) : 'template'",
     replace: 'faultOf(template, { account, region, version })',
-    tests: ['tests/server/templateImages/templateImages.test.ts'],
+    tests: ['tests/server/both/templateImages/templateImages.test.ts'],
   },
   {
     id: 'a request for a template that there is not says nothing of it',
     file: 'src/custom/templates/templateCheck.ts',
     find: 'if (!check || check.found) return undefined;',
     replace: 'if (check) return undefined;',
-    tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
+    tests: ['tests/e2e/smoke/reference/emptyInstallation.spec.ts'],
   },
   {
     id: 'a new launch template is not carried over to the process request',
     file: 'src/form/ToolResponse.tsx',
     find: '<Link to={path} state={fill?.(answer)}>',
     replace: '<Link to={path}>',
-    tests: ['tests/e2e/foreign/launchTemplates.spec.ts', 'tests/e2e/reference/emptyInstallation.spec.ts'],
+    tests: ['tests/e2e/full/foreign/launchTemplates.spec.ts', 'tests/e2e/smoke/reference/emptyInstallation.spec.ts'],
   },
   {
     id: 'the check list stays when all is done',
     file: 'src/custom/overview/FirstSteps.tsx',
     find: 'if (steps.every(({ done }) => done)) return null;',
     replace: 'if (steps.length === 0) return null;',
-    tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
+    tests: ['tests/e2e/smoke/reference/emptyInstallation.spec.ts'],
   },
   {
     id: 'accounts that are set for a vertical change nothing for its people',
     file: 'server/processes/accounts.ts',
     find: '(setAccounts?.own?.filter(isSetUp) ?? configured())',
     replace: 'configured()',
-    tests: ['tests/server/verticals/verticalAccounts.test.ts'],
+    tests: ['tests/server/both/verticals/verticalAccounts.test.ts'],
   },
   {
     id: 'accounts that are set for a vertical are added to those of config.json',
     file: 'server/processes/accounts.ts',
     find: '(setAccounts?.own?.filter(isSetUp) ?? configured())',
     replace: '[...(setAccounts?.own?.filter(isSetUp) ?? []), ...configured()]',
-    tests: ['tests/server/verticals/verticalAccounts.test.ts', 'tests/server/processes/accounts.test.ts'],
+    tests: ['tests/server/both/verticals/verticalAccounts.test.ts', 'tests/server/embedded/processes/accounts.test.ts'],
   },
   {
     id: 'the accounts of every vertical are told to everybody',
     file: 'server/verticals/routes.ts',
     find: 'isAdmin(session.roles) || names.has(name)',
     replace: 'true',
-    tests: ['tests/server/verticals/verticalAccounts.test.ts'],
+    tests: ['tests/server/both/verticals/verticalAccounts.test.ts'],
   },
   {
     id: 'a renamed vertical loses the accounts of config.json',
     file: 'server/verticals/routes.ts',
     find: 'return isNamed(old) && !isNamed(renamed) ? old : undefined;',
     replace: 'return isNamed(old) && isNamed(renamed) ? old : undefined;',
-    tests: ['tests/server/verticals/verticalAccounts.test.ts'],
+    tests: ['tests/server/both/verticals/verticalAccounts.test.ts'],
   },
 ];

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../support/accessible';
+import { act, auditPage, keepLog, lastAsked } from '../../../support/auditBackend';
+import { appears, stopClock } from '../../../support/clock';
+import { eachStep } from '../../../support/eachStep';
+import { expect, test } from '../../../support/fixtures';
+import { failed, html, never } from '../../../support/replies';
+import { offer } from '../../../support/requestRows';
+
+/* Days are the reader's, who is an hour ahead of the server's clock. */
+test.use({ timezoneId: 'Europe/Berlin' });
+
+const path = '/dashboard/admin/audit';
+const heading = { level: 1, name: 'Audit Log' } as const;
+const keys = ['at', 'actor', 'action', 'target', 'outcome', 'vertical', 'account', 'region', 'before', 'after'];
+const columns = ['Time', 'Actor', 'Action', 'Target', 'Outcome', 'Vertical', 'Account', 'Region', 'Before', 'After'];
+const filterButton = (page: Page, column: string) =>
+  page.getByRole('button', { name: `Filter ${column}`, exact: true });
+const dialog = (page: Page, column: string) => page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
+const sort = (page: Page, column: string) =>
+  page
+    .getByRole('columnheader', { name: column, exact: true })
+    .getByRole('button', { name: column, exact: true })
+    .click();
+
+test.beforeEach(async ({ page, backend, signInAs }) => {
+  keepLog(backend, 57);
+  await offer(page, 'audit');
+  await signInAs(['admin']);
+});
+
+test('is the last item of the menu, newest first, a page at a time', async ({ page, backend }) => {
+  // The overview has acts of its own.
+  await page.goto('/dashboard/admin/approveprocess');
+  const item = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link').last();
+  await expect(item).toHaveText('Audit Log');
+  await item.click();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/audit$/);
+  await expect(page.getByRole('heading', heading)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Audit Log' });
+  await expect(table.getByRole('columnheader')).toHaveText([...columns, 'IP', 'Request ID']);
+  await expect(page.getByText('1–10 of 57')).toBeVisible();
+  await expect(table.getByRole('row').nth(1).getByRole('cell', { name: 'request 57' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('2026-01-03 10:00:00');
+
+  const [first, ...others] = backend.calls('GET', 'audit');
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '["id","DESC"]', range: '[0,9]', filter: '{}' });
+  expect(first?.headers.authorization).toBe('Bearer token');
+  expect(first?.headers.range).toBe('audit=0-9');
+
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('51–57 of 57')).toBeVisible();
+  await expect.poll(() => lastAsked(backend)).toEqual({ sort: '["id","DESC"]', range: '[50,59]', filter: '{}' });
+});
+
+test('is sorted, searched and filtered by the server', async ({ page, backend }) => {
+  await page.goto(path);
+  for (const expected of ['["actor","ASC"]', '["actor","DESC"]', '["id","DESC"]']) {
+    await sort(page, 'Actor');
+    await expect.poll(() => lastAsked(backend).sort).toBe(expected);
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lena');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena"}');
+  await filterButton(page, 'Target').click();
+  await page.getByRole('textbox', { name: 'Filter Target' }).fill('request 5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena","target":"request 5"}');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await filterButton(page, 'Outcome').click();
+  for (const name of ['Succeeded', 'Denied', 'Failed'])
+    await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Denied' }).check();
+  await page.getByRole('checkbox', { name: 'Failed' }).check();
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"outcome":["denied","failed"]}');
+});
+
+test('is filtered by days, which are the reader’s; either end may be open', async ({ page, backend }) => {
+  await page.goto(path);
+  await filterButton(page, 'Time').click();
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await expect(from).toBeFocused();
+  await from.fill('2026-01-02');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-01T23:00:00.000Z"}');
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter Time: ${words}` });
+  await expect(chip('from 2026-01-02')).toBeVisible();
+  await to.fill('2026-01-31');
+  await to.press('Enter');
+  await expect(dialog(page, 'Time')).toHaveCount(0);
+  await expect(filterButton(page, 'Time')).toBeFocused();
+  const both = '{"at_gte":"2026-01-01T23:00:00.000Z","at_lte":"2026-01-31T22:59:59.999Z"}';
+  await expect.poll(() => lastAsked(backend).filter).toBe(both);
+  await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
+
+  await page.reload();
+  await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
+  expect(lastAsked(backend).filter).toBe(both);
+  await filterButton(page, 'Time').click();
+  await expect(to).toHaveValue('2026-01-31');
+  await dialog(page, 'Time').getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => lastAsked(backend).filter).toBe('{}');
+  await expect(from).toHaveValue('');
+});
+
+test('is filtered by the hour, and by a range that stays what it is called', async ({ page, backend }) => {
+  await page.clock.install({ time: new Date('2026-01-05T12:30:40Z') });
+  await page.goto(path);
+  await filterButton(page, 'Time').click();
+  const time = page.getByLabel('From time', { exact: true });
+  await time.fill('9:30');
+  await expect(page.getByRole('alert')).toHaveText('A time needs a day.');
+  await page.getByLabel('From', { exact: true }).fill('2026-01-02');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-02T08:30:00.000Z"}');
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter Time: ${words}` });
+  await expect(chip('from 2026-01-02 09:30')).toBeVisible();
+  await expectAccessible(page);
+
+  const hour = dialog(page, 'Time').getByRole('button', { name: 'Last hour' });
+  const asked = (from: string) => `{"at_gte":"2026-01-05T${from}:00.000Z","at_lte":"2026-01-05T22:59:59.999Z"}`;
+  await hour.click();
+  await expect(hour).toHaveAttribute('aria-pressed', 'true');
+  await expect(time).toHaveValue('');
+  await expect.poll(() => lastAsked(backend).filter).toBe(asked('11:30'));
+  await expect(chip('Last hour')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('{"at":{"last":"1h"}}');
+
+  await page.clock.setFixedTime(new Date('2026-01-05T14:00:00Z'));
+  await page.reload();
+  await expect(chip('Last hour')).toBeVisible();
+  expect(lastAsked(backend).filter).toBe(asked('13:00'));
+  await filterButton(page, 'Time').click();
+  await hour.click();
+  await expect.poll(() => lastAsked(backend).filter).toBe('{}');
+});
+
+test('days that end before they begin are not asked for, and a year is not before it is whole', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(path);
+  await filterButton(page, 'Time').click();
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await to.fill('2026-01-01');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_lte":"2026-01-01T22:59:59.999Z"}');
+  const asked = backend.calls('GET', 'audit').length;
+  await from.focus();
+  // Slower than what is typed is waited for, in the page's own time.
+  await stopClock(page);
+  for (const digit of '2026-03-03') {
+    await page.keyboard.press(digit);
+    await page.clock.runFor(300);
+  }
+  await expect(from).toHaveValue('2026-03-03');
+  await expect(page.getByRole('alert')).toHaveText('From is after To.');
+  await expect(from).toHaveAccessibleDescription('From is after To.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove filter Time: until 2026-01-01' })).toBeVisible();
+  expect(backend.calls('GET', 'audit')).toHaveLength(asked);
+});
+
+test('a CSV has every row that passes, asked for a thousand at a time', async ({ page, backend }) => {
+  keepLog(backend, 2_300);
+  await page.goto(`${path}?filter=${encodeURIComponent('{"actor":"a"}')}`);
+  await expect(page.getByText('1–10 of 2300')).toBeVisible();
+  const before = backend.calls('GET', 'audit').length;
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(2_301);
+  expect(lines[0]).toBe(`\uFEFF${[...keys, 'ip', 'request_id'].map((name) => `"${name}"`).join(',')}`);
+  expect(lines[1]).toContain('"request 2300","failed","admin","-","-","-","{""status"":1,""note"":""=note 2300""}"');
+  const asked = backend.calls('GET', 'audit').slice(before);
+  expect(asked.map(({ query }) => query.get('range'))).toEqual(['[0,999]', '[1000,1999]', '[2000,2999]']);
+  for (const { query } of asked)
+    expect([query.get('filter'), query.get('sort')]).toEqual(['{"actor":"a"}', '["id","DESC"]']);
+});
+
+test('a long CSV shows how far it is, and can be cancelled', async ({ page, backend }) => {
+  const rows = Array.from({ length: 9_000 }, (_, index) => act(9_000 - index));
+  backend.on('GET', 'audit', (request) =>
+    request.query.get('range') === '[3000,3999]' ? never() : auditPage(rows, request),
+  );
+  await page.goto(path);
+  await expect(page.getByText('1–10 of 9000')).toBeVisible();
+  const saved: unknown[] = [];
+  page.on('download', (file) => saved.push(file));
+  const before = backend.calls('GET', 'audit').length;
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Preparing CSV' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.1);
+  await backend.call('GET', 'audit', before + 4);
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('3000'));
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await appears(page, page.getByRole('status').filter({ hasText: 'Download cancelled' }));
+  await calledOff;
+  await page.clock.runFor(10_000);
+  expect(backend.calls('GET', 'audit').length - before).toBe(4);
+  expect(saved).toEqual([]);
+});
+
+test('a row’s details have what was changed, a key on a line', async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Decide process request', exact: true });
+  await expect(details.getByText('"note": "=note 57"')).toHaveText('{\n  "status": 1,\n  "note": "=note 57"\n}', {
+    useInnerText: true,
+  });
+});
+
+test('a log that could not be read says why, and can be read again', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  const rows = [
+    ['a proxy’s page', html(502), 'Failed to fetch the audit log'],
+    ['a message', failed(400, 'filter: cannot be used'), 'Error: filter: cannot be used'],
+    ['a page instead of rows', html(200), 'Failed to fetch the audit log'],
+  ] as const;
+  backend.on('GET', 'audit', failed(403, 'no'));
+  await page.goto(path);
+  await expect(page.getByRole('alert')).toHaveText("You don't have permission to view this resource");
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await eachStep(
+    rows,
+    ([what]) => what,
+    async ([, reply, words]) => {
+      backend.on('GET', 'audit', reply);
+      await retry.click();
+      await expect(page.getByRole('alert')).toHaveText(words);
+    },
+  );
+  keepLog(backend, 3);
+  await retry.click();
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
+});
+
+test('hostile names are text, and their whole is in the details', async ({ page, backend }) => {
+  const names = ['<img src=x onerror="document.title=1">', '\u202Eevil\u202C عربى', 'x'.repeat(10_000), '__proto__'];
+  const rows = names.map((actor, index) => ({ ...act(index + 1), actor, target: actor, after: { name: actor } }));
+  backend.on('GET', 'audit', (request) => auditPage(rows, request));
+  await page.goto(path);
+  for (const [index, name] of names.entries()) {
+    await page
+      .getByRole('row')
+      .nth(index + 1)
+      .getByRole('button', { name: 'Details' })
+      .click();
+    await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page.locator('main img')).toHaveCount(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../../../support/accessible';
+import { pauseClock } from '../../../support/clock';
+import { eachStep } from '../../../support/eachStep';
+import { expect, test } from '../../../support/fixtures';
+import type { ForeignBackend } from '../../../support/foreignBackend';
+import { shiftsSoFar, watchShifts } from '../../../support/layoutShifts';
+import { markup, processList, rowsOf } from '../../../support/processListPage';
+import { brokenJson, cut, cutOff, failed, held, html, json, type Reply } from '../../../support/replies';
+
+const rows = Array.from({ length: 12 }, (_, place) => ({
+  ...{ id: place + 1, process_name: `crawl ${place + 1}`, account: 'production', region: 'eu-west-1' },
+  ...{ template_id: `lt-0123456789abcdef${place}`, created_at: '2026-01-02T03:04:05', notes: place % 2 ? null : 'x' },
+}));
+const all = rowsOf(rows);
+
+/** What is drawn before the console is there. */
+const first = (page: Page) => page.locator('[data-first-rows]');
+
+/** Keeps code of the console from coming until it is let go. */
+async function holdCode(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/assets/${files}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** That of every page of a workspace; and that of the buttons of rows, whose column takes its width from them. */
+const holdConsole = (page: Page) => holdCode(page, 'shell-*.js');
+const holdButtons = (page: Page) => holdCode(page, 'actions-*.js');
+
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
+
+/** Where the heading, the headers and the cells of the second row stand, but for the buttons at their end. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[data-first-rows]') ?? document;
+    const parts = shown.querySelectorAll('h1, h1 + p, table, [role=columnheader], tr:nth-child(2) > [role=cell]');
+    return [...parts].map((part) => {
+      const { x, y, height } = part.getBoundingClientRect();
+      const words = part.tagName === 'TABLE' ? '' : part.textContent;
+      return [words, Math.round(x), Math.round(y), Math.round(height)];
+    });
+  });
+
+/** The console takes over, and nothing of it has moved. */
+async function expectSamePlaces(page: Page, release: () => void): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places(page);
+  release();
+  await expect(first(page)).toHaveCount(0);
+  expect(await places(page)).toEqual(before);
+}
+
+test.beforeEach(({ signInAs }) => signInAs(['launch', 'admin']));
+
+test('rows are shown before the console’s code is there, and where it is going to show them', async ({
+  page,
+  backend,
+}) => {
+  await watchShifts(page);
+  backend.on('GET', 'listprocess', all);
+  const release = await holdConsole(page);
+  const releaseButtons = await holdButtons(page);
+  await open(page, `${processList}?perPage=5&page=2`);
+  await expect(first(page).getByRole('cell', { name: 'crawl 6', exact: true })).toBeVisible();
+  await expect(first(page).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
+  await expect(page).toHaveTitle('Process List · Quarterdeck');
+  await expect(first(page).getByRole('status')).toHaveText('Loading… Links and buttons follow.');
+  await expectSound(page, 'in the first rows');
+  await expectSamePlaces(page, release);
+  releaseButtons();
+  await expect(page.getByText('6–10 of 12')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Process List' })).toHaveCount(1);
+  expect(await shiftsSoFar(page)).toBeLessThan(0.02);
+  expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
+});
+
+test('the console behind the first rows is nowhere until its own are there', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const release = await holdConsole(page);
+  await page.addInitScript(() => {
+    const mains: number[] = [];
+    Object.assign(window, { mains });
+    new MutationObserver(() => {
+      const seen = [...document.querySelectorAll('main')].filter((main) =>
+        main.checkVisibility({ visibilityProperty: true }),
+      );
+      mains.push(seen.length);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, processList);
+  await expect(first(page)).toBeVisible();
+  release();
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  expect(Math.max(...(await page.evaluate(() => (window as unknown as { mains: number[] }).mains)))).toBe(1);
+});
+
+test('the focus stays where it is when the console takes over', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  await eachStep(
+    [
+      [1, () => page.getByRole('button', { name: 'Skip to content' })],
+      [2, () => page.getByRole('row').nth(1).getByRole('cell').first()],
+      [0, () => page.locator('body')],
+    ] as const,
+    ([tabs]) => `after ${tabs} tabs`,
+    async ([tabs, place]) => {
+      const release = await holdConsole(page);
+      await open(page, processList);
+      await expect(first(page)).toBeVisible();
+      for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab');
+      release();
+      await expect(page.getByText('1–10 of 12')).toBeVisible();
+      await expect(place()).toBeFocused();
+    },
+  );
+});
+
+test('the first rows are as the person has arranged them, scrolled to where they were', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', rowsOf(Array.from({ length: 40 }, (_, place) => ({ ...rows[0], id: place + 1 }))));
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'table ["ada","processes"]',
+      JSON.stringify({ hidden: ['account'], widths: [['region', 300]] }),
+    );
+    localStorage.setItem('menu-folded', 'true');
+    localStorage.setItem('theme', 'light');
+  });
+  const release = await holdConsole(page);
+  const releaseButtons = await holdButtons(page);
+  await open(page, `${processList}?perPage=50`);
+  await expect(first(page).getByRole('columnheader', { name: 'Region' })).toBeVisible();
+  await expect(first(page).getByRole('columnheader', { name: 'Account' })).toHaveCount(0);
+  await first(page)
+    .getByRole('region')
+    .evaluate((frame) => frame.scrollTo(0, 400));
+  await expectSamePlaces(page, release);
+  releaseButtons();
+});
+
+test('markup in rows is text in the first rows too', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', rowsOf([{ id: 1, process_name: markup, [markup]: markup }]));
+  const release = await holdConsole(page);
+  await open(page, processList);
+  await expect(first(page).getByRole('cell', { name: markup, exact: true })).toHaveCount(2);
+  await expect(first(page).locator('img, b')).toHaveCount(0);
+  await expect(page).toHaveTitle('Process List · Quarterdeck');
+  release();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('rows are gone with the session that they were sent to', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const release = await holdConsole(page);
+  await open(page, processList);
+  await expect(first(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('logout')));
+  await expect(first(page)).toHaveCount(0);
+  await expect(page.getByText('crawl 1', { exact: true })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+/** Opens an address, and expects that nothing is drawn before the console is there although the answer is. */
+async function expectNoneOf(page: Page, address: string): Promise<void> {
+  const release = await holdConsole(page);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-first-rows]')) return;
+      Object.assign(window, { wasDrawn: true });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, address);
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/listprocess'))),
+    )
+    .toBe(true);
+  // From when on they would be drawn.
+  await page.waitForFunction(() => performance.now() > 1_100);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  await expect(page.locator('#root')).toBeEmpty();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => 'wasDrawn' in window)).toBe(false);
+}
+
+test('nothing is drawn early of an answer that is no good one: the console tells of it', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const body = JSON.stringify({ message: 'Processes fetched', data: rows });
+  const answers: [string, Reply][] = [
+    ['a refused session', json({ message: 'Processes fetched', data: rows }, 401)],
+    ['a failure', failed(500, 'fetched')],
+    ['a page of HTML', html(200)],
+    ['broken JSON', brokenJson()],
+    ['an answer that is cut off', cutOff(body)],
+    ['a cut connection', cut()],
+    ['rows of an answer that failed', json({ message: 'Not allowed', data: rows })],
+    ['a partial answer', json({ message: 'Processes fetched', data: rows, warnings: ['us-east-1 is away'] })],
+    ['no rows', json({ message: 'Processes fetched', data: [] })],
+  ];
+  await eachStep(
+    answers,
+    ([what]) => what,
+    async ([, reply]) => {
+      await signInAs(['launch']);
+      backend.on('GET', 'listprocess', reply);
+      await expectNoneOf(page, processList);
+    },
+  );
+});
+
+test('nothing is drawn early of a view that is searched, filtered or sorted, nor on a phone', async ({
+  page,
+  backend,
+}) => {
+  backend.on('GET', 'listprocess', all);
+  await eachStep(
+    ['?filter={"q":"crawl"}', '?filter={"region":["eu-west-1"]}', '?sort=id&order=DESC', '?page=9', '?perPage=7'],
+    (search) => search,
+    (search) => expectNoneOf(page, processList + search),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoneOf(page, processList);
+});
+
+/** Reads two answers: what the page was about to do, it has done by then. */
+const twoMoreAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    for (let time = 0; time < 2; time += 1) await (await fetch('/config.json')).text();
+  });
+
+/** Opens the list while the clock and the console's code are held, and returns how to let the code come once its answer was read. */
+async function openHeld(page: Page, backend: ForeignBackend) {
+  const release = await holdConsole(page);
+  // Not installed before: the page that is opened would begin as late as it takes to pause it from then on.
+  await pauseClock(page);
+  await open(page, processList);
+  await backend.call('GET', 'listprocess');
+  await twoMoreAnswers(page);
+  return async () => {
+    release();
+    await page.clock.resume();
+    await expect(page.getByText('1–10 of 12')).toBeVisible();
+  };
+}
+
+test('the console has a moment to be there before the first rows', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const goOn = await openHeld(page, backend);
+  await page.clock.runFor(800);
+  await expect(first(page)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(first(page)).toBeVisible();
+  await goOn();
+});
+
+test('a window that has become a phone’s in that moment has no first rows', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const goOn = await openHeld(page, backend);
+  await page.clock.runFor(800);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.runFor(100);
+  await twoMoreAnswers(page);
+  await expect(first(page)).toHaveCount(0);
+  await goOn();
+});
+
+test('the rows have the line before the scripts of pages, which are asked for ahead when the answer begins', async ({
+  page,
+  backend,
+}) => {
+  const slow = held(all);
+  backend.on('GET', 'listprocess', slow);
+  const release = await holdCode(page, 'start-*.js');
+  const isScript = (url: string) => /\/assets\/(pages|shell)-[^/]*\.js$/.test(url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, processList);
+  await backend.call('GET', 'listprocess');
+  await twoMoreAnswers(page);
+  expect(asked.filter(isScript)).toEqual([]);
+  slow.release();
+  await expect.poll(() => asked.filter(isScript)).toHaveLength(2);
+  await expect(first(page)).toBeVisible();
+  release();
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  // Once each.
+  expect(asked.filter(isScript)).toHaveLength(2);
+});
+
+test('rows that come after the console are left to it', async ({ page, backend }) => {
+  const slow = held(all);
+  backend.on('GET', 'listprocess', slow);
+  await open(page, processList);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toBeVisible();
+  slow.release();
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await expect(first(page)).toHaveCount(0);
+});

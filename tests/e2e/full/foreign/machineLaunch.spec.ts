@@ -1,0 +1,247 @@
+import { expect, test } from '../../../support/fixtures';
+import {
+  fillForm,
+  keys,
+  launch,
+  launchCall,
+  launched,
+  launches,
+  machines,
+  openForm,
+  processes,
+} from '../../../support/launchPage';
+import { alert, answer, button, field, number } from '../../../support/parts';
+import { brokenJson, cutOff, empty, failed, held, html, json } from '../../../support/replies';
+import { offer } from '../../../support/requestRows';
+
+const body = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
+const unknownMachines = 'Machines may have been launched. Check manually before you launch again.';
+
+test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
+
+test('machines are launched once with exactly the documented payload, and a second launch is a deliberate one', async ({
+  page,
+  backend,
+}) => {
+  const first = held(launched('pending', 'running'));
+  await offer(page, 'idempotency_key');
+  backend.on('POST', launchCall, first, launched('pending'));
+  await openForm(page);
+  await fillForm(page);
+  await field(page, 'Template ID').fill(' lt-1 ');
+  await launch(page).dblclick();
+  await expect(launch(page)).toHaveAttribute('aria-busy', 'true');
+  await number(page, 'Count').press('Enter');
+  await expect(page.getByText('Launching 2 machines for process 12…')).toBeVisible();
+  first.release();
+  await expect(page.getByRole('status').filter({ hasText: 'Launched 2 machines' })).toBeVisible();
+  await expect(answer(page).getByRole('row')).toHaveText([
+    /Process ID.*Instance ID.*Machine IPv4.*Machine IPv6.*Status/,
+    /12.*i-1.*10\.0\.0\.4.*pending/,
+    /12.*i-2.*10\.0\.0\.5.*running/,
+  ]);
+  await expect(answer(page).getByRole('progressbar')).toHaveCount(0);
+
+  await expect(number(page, 'Count')).toHaveValue('');
+  await expect(number(page, 'Process ID')).toHaveValue('12');
+  await launch(page).click();
+  await expect(number(page, 'Count')).toBeFocused();
+  // As an Arabic keyboard types it.
+  await page.keyboard.insertText('١');
+  await field(page, 'Tag name').fill('night');
+  await page.getByRole('combobox', { name: 'Instance type' }).click();
+  const types = ['t3.medium', 't2.large', 't2.medium', 't3a.medium', 't3.large'];
+  await expect(page.getByRole('option')).toHaveText(types);
+  await page.getByRole('option', { name: 't3a.medium' }).click();
+  await number(page, 'Count').press('Enter');
+  await expect(answer(page)).toContainText('Launched 1 machine');
+  expect(launches(backend)).toEqual([body, { ...body, count: 1, instance_type: 't3a.medium', tagname: 'night' }]);
+  const [one, other] = keys(backend);
+  expect(one).toMatch(/^[\w-]{36}$/);
+  expect(other).not.toBe(one);
+});
+
+test('what is wrong stands at its field, the first of them has the focus, and nothing is sent', async ({
+  page,
+  backend,
+}) => {
+  await openForm(page);
+  await launch(page).click();
+  await expect(number(page, 'Process ID')).toBeFocused();
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription('Process ID is required');
+  await expect(field(page, 'Template ID')).toHaveAccessibleDescription('Template ID is required');
+  await expect(field(page, 'Version')).toHaveAccessibleDescription('Version is required');
+  await expect(number(page, 'Count')).toHaveAccessibleDescription('Count is required');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(4);
+  await fillForm(page, '0');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  for (const [typed, words] of [
+    ['0', 'Count must be a whole number from 1'],
+    ['1.5', 'Count must be a whole number from 1'],
+    ['-', 'Count must be a whole number from 1'],
+  ] as const) {
+    await number(page, 'Count').fill('');
+    await number(page, 'Count').pressSequentially(typed);
+    await page.keyboard.press('Enter');
+    await expect(number(page, 'Count')).toHaveAccessibleDescription(words);
+    await expect(number(page, 'Count')).toBeFocused();
+    // The focus was there before: only an alert is heard.
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
+  }
+  await number(page, 'Count').fill('3');
+  await number(page, 'Count').hover();
+  await page.mouse.wheel(0, 120);
+  await expect(number(page, 'Count'), 'a wheel that scrolls the page').not.toBeFocused();
+  await expect(number(page, 'Count')).toHaveValue('3');
+  expect(launches(backend)).toEqual([]);
+});
+
+test('the approved template of the process is filled in where none is typed, and goes with the process', async ({
+  page,
+  backend,
+}) => {
+  backend.on('GET', 'listprocess', processes());
+  await openForm(page);
+  await number(page, 'Process ID').fill('12');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  await expect(field(page, 'Version')).toHaveValue('3');
+  await expect(button(page, 'Use the approved template')).toHaveAttribute('aria-disabled', 'true');
+  await number(page, 'Process ID').fill('13');
+  await expect(field(page, 'Template ID')).toHaveValue('');
+  await expect(field(page, 'Version')).toHaveValue('');
+  await number(page, 'Process ID').fill('12');
+  await field(page, 'Version').fill('');
+  await number(page, 'Process ID').fill('13');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+});
+
+test('the process is named, and what is approved for it takes the place of what is typed only when asked for', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', processes());
+  await openForm(page);
+  await number(page, 'Process ID').fill('7');
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription('Not in the process list.');
+  await field(page, 'Version').fill('2');
+  await number(page, 'Process ID').fill('12');
+  const chosen = page.getByRole('region', { name: 'Process 12' });
+  await expect(chosen).toContainText('Fare crawl · Lisbon');
+  await expect(chosen).toContainText('AWS · 5646 Airtravel · eu-west-1');
+  await expect(chosen).toContainText('Approved: lt-1, version 3');
+  await expect(field(page, 'Version')).toHaveAccessibleDescription('Approved: 3');
+  await expect(field(page, 'Template ID')).toHaveValue('');
+  await button(page, 'Use the approved template').press('Enter');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  await expect(field(page, 'Version')).toHaveValue('3');
+  await expect(field(page, 'Tag name')).toHaveValue('fare-crawl');
+  await expect(button(page, 'Use the approved template')).toBeFocused();
+  await expect(button(page, 'Use the approved template')).toHaveAttribute('aria-disabled', 'true');
+  // Nobody says how many machines there are: the server decides.
+  await number(page, 'Count').fill('11');
+  await expect(number(page, 'Count')).toHaveAccessibleDescription('More than the limit of 10 machines');
+  backend.on('POST', launchCall, failed(409, 'Process 12 allows 10 machines: 8 in use'));
+  await launch(page).click();
+  await expect(answer(page)).toContainText('Process 12 allows 10 machines: 8 in use');
+});
+
+test('a launch above the limit is refused at its field, by what is true now', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', processes(6, 2), processes(7, 2), processes(3));
+  await openForm(page);
+  await fillForm(page, '2');
+  await expect(page.getByText('6 of 10 in use · 2 being launched · 10 after this launch')).toBeVisible();
+  await number(page, 'Count').fill('3');
+  const above = (n: number) => `Over the limit of 10 machines: ${n} more can be launched`;
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(above(2));
+  await expect(number(page, 'Count')).not.toHaveAttribute('aria-invalid');
+  await launch(page).click();
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(above(1));
+  await expect(number(page, 'Count')).toHaveAttribute('aria-invalid', 'true');
+  await expect(number(page, 'Count')).toBeFocused();
+  expect(launches(backend)).toEqual([]);
+  expect(backend.calls('GET', 'listprocess')).toHaveLength(2);
+  // Meanwhile machines were terminated.
+  await launch(page).click();
+  await expect(answer(page)).toContainText('Launched');
+  expect(launches(backend)).toEqual([{ ...body, count: 3 }]);
+});
+
+test('a launch that is pressed while offline is not sent by itself when the network is back', async ({
+  page,
+  backend,
+  context,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', processes(9), processes(1));
+  await openForm(page);
+  await fillForm(page, '2');
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(/Over the limit/);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await launch(page).click();
+  await expect(launch(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(answer(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await backend.call('GET', 'listprocess', 2);
+  expect(launches(backend)).toEqual([]);
+});
+
+test('without the list of processes it says so mildly, and launches all the same', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', failed(403, 'No'));
+  await openForm(page);
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription(
+    "You don't have permission to view processes. You can still launch: the server checks the limit.",
+  );
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await fillForm(page);
+  await launch(page).click();
+  await expect(answer(page)).toContainText('Launched');
+  expect(launches(backend)).toEqual([body]);
+});
+
+test('every other answer is told for what it is, and the form stays', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const good = { status: 'success', message: 'Launched', data: machines('pending') };
+  const replies = [
+    [json({ status: 'warning', message: 'EC2 did not say' }), 'The launch needs a manual check', 'EC2 did not say'],
+    [json(good, 202), 'Unexpected status: 202', unknownMachines],
+    [failed(409, 'Process 12 allows 10 machines: 8 in use'), 'Process 12 allows 10 machines: 8 in use'],
+    [json({ detail: 'No capacity' }, 503), 'No capacity'],
+    [html(502), 'Machine launch failed'],
+    [json({ status: 'failed' }), 'Machine launch failed'],
+    [json(null), 'The response does not say which machines were launched', unknownMachines],
+    [empty(), 'The response does not say which machines were launched', unknownMachines],
+    [brokenJson(), 'The response does not say which machines were launched', unknownMachines],
+    [json({ status: 'success', data: null }), 'The response does not say which machines were launched'],
+    [cutOff('{"status": "success"}'), 'No response from server', 'it may have been done anyway'],
+  ] as const;
+  const [first, ...others] = replies.map(([reply]) => reply);
+  if (!first) throw new Error('There is no reply');
+  backend.on('POST', launchCall, first, ...others);
+  await openForm(page);
+  await fillForm(page);
+  for (const [index, [, ...words]] of replies.entries()) {
+    await launch(page).click();
+    await backend.call('POST', launchCall, index + 1);
+    await expect(launch(page)).not.toHaveAttribute('aria-busy');
+    for (const part of words) await expect(answer(page)).toContainText(part);
+    await expect(alert(page, words[0])).toBeVisible();
+    await expect(number(page, 'Count')).toHaveValue('2');
+  }
+  expect(launches(backend)).toHaveLength(replies.length);
+  await expect(page.getByText(/^Launched/)).toHaveCount(0);
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { eachStep } from '../../../support/eachStep';
+import { expect, test } from '../../../support/fixtures';
+import { body, fill, openMachineStatus, value } from '../../../support/machineStatusPage';
+import { answer, button, choose } from '../../../support/parts';
+import { failed, held, json } from '../../../support/replies';
+import { offer } from '../../../support/requestRows';
+import { plannedMachine, terminationPlan } from '../../../support/terminationPlan';
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const act = (page: Page) => question(page).getByRole('button', { name: /^Terminate/ });
+
+test.beforeEach(async ({ page, backend, signInAs }) => {
+  await signInAs(['aws operator']);
+  await offer(page, 'terminateplan');
+  backend.on('POST', 'ec2/listallinstance', json({ data: [{ instance_id: 'i-7', tags: { env: 'test' } }] }));
+  backend.on('POST', 'machines/terminate', json({ status: 'shutting-down', ips: [] }));
+  await openMachineStatus(page);
+  await fill(page);
+});
+
+test('at a back end that makes plans, Terminate shows the machine that the lookup finds, and exactly that one is hit', async ({
+  page,
+  backend,
+}) => {
+  const found = terminationPlan([plannedMachine('i-7', { process_id: 12, process_name: 'crawl' })]);
+  const none = terminationPlan([], { unknown: ['10.0.0.4'], allowed: false, reason: 'No machine found for 10.0.0.4' });
+  const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
+  const lookups = [
+    ['Instance ID', 'i-7', [found], ['instance_id']],
+    ['IPv6', '2001:db8::4', [found], ['ipv6']],
+    ['IPv4', '10.0.0.4', [none, found], ['ipv4', 'private_ip']],
+  ] as const;
+  await eachStep(
+    lookups,
+    ([lookup]) => lookup,
+    async ([lookup, text, plans, kinds]) => {
+      const asked = backend.calls('POST', 'terminate/plan').length;
+      const sent = backend.calls('POST', 'machines/terminate').length;
+      const slow = held(plans[0]);
+      backend.on('POST', 'terminate/plan', slow, ...plans.slice(1));
+      await choose(page, 'Lookup type', lookup);
+      await value(page).fill(text);
+      await button(page, 'Terminate').click();
+      await expect(question(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
+      await expect(question(page).getByRole('status')).toHaveText('Looking up machines…');
+      await expect(question(page).getByRole('listitem')).toHaveText([text]);
+      slow.release();
+      await expect(question(page).getByRole('row').nth(1).getByRole('cell')).toHaveText([
+        ...['web i-7i-7', '900 Hospitality', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
+      ]);
+      await expect(question(page)).toHaveAccessibleDescription(
+        "Account 900 Hospitality, region us-east-1. This can't be undone.",
+      );
+      const place = { account: '900', region: 'us-east-1', tagname: '', sk_shut: false, force: false };
+      const bodies = backend.calls('POST', 'terminate/plan').slice(asked);
+      expect(bodies.map(({ body: planned }) => JSON.parse(planned))).toEqual(
+        kinds.map((kind) => ({ ...place, instances: [{ ...empty, [kind]: text }] })),
+      );
+      await question(page).getByRole('button', { name: 'Terminate 1 instance', exact: true }).click();
+      await expect(answer(page)).toContainText('Terminating i-7: shutting-down');
+      await expect(answer(page).getByRole('row', { name: `${lookup} ${text}` })).toBeVisible();
+      const hit = backend.calls('POST', 'machines/terminate').slice(sent);
+      expect(hit.map(({ body: one }) => JSON.parse(one))).toEqual([{ ...body, lookupValue: 'i-7' }]);
+      await answer(page).getByRole('button', { name: 'Close' }).click();
+    },
+  );
+  await test.step('a machine of production needs the account code typed', async () => {
+    const sent = backend.calls('POST', 'machines/terminate').length;
+    backend.on('POST', 'terminate/plan', found);
+    backend.on('POST', 'ec2/listallinstance', json({ data: [{ instance_id: 'i-7', tags: { env: 'prod' } }] }));
+    await button(page, 'Terminate').click();
+    await expect(question(page)).toHaveAccessibleDescription(/May include production machines\.$/);
+    await expect(act(page)).toHaveAccessibleDescription('Type 900 first');
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    expect(backend.calls('POST', 'machines/terminate')).toHaveLength(sent);
+    await button(page, 'Terminate').click();
+    await question(page).getByRole('textbox', { name: 'Type 900 to confirm' }).fill('900');
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText('Terminating i-7: shutting-down');
+    expect(backend.calls('POST', 'machines/terminate')).toHaveLength(sent + 1);
+  });
+});
+
+test('at a back end that makes plans, Terminate cannot be pressed for what the server would not terminate, and says why', async ({
+  page,
+  backend,
+}) => {
+  const refused = { allowed: false };
+  const guarded = plannedMachine('i-1', { termination_protection: true, effect: 'kept' });
+  const twice = [{ value: 'i-1', instance_ids: ['i-8', 'i-9'] }];
+  const plans = [
+    [
+      'a protected machine',
+      terminationPlan([guarded], { ...refused, protected: ['i-1'], reason: 'Protected from termination: i-1' }),
+      'Protected from termination: i-1',
+      /Protected.*Kept/,
+    ],
+    [
+      'an unknown machine',
+      terminationPlan([], { ...refused, unknown: ['i-1'], reason: 'No machine found for i-1' }),
+      'No machine found for i-1',
+      'Not found in this account and region:',
+    ],
+    [
+      'a value that several machines have',
+      terminationPlan([], { ...refused, ambiguous: twice, reason: 'More than one machine matches i-1' }),
+      'More than one machine matches i-1',
+      'i-1 matches several machines (i-8, i-9). Use an instance ID.',
+    ],
+    [
+      'a machine that is ending already',
+      terminationPlan([plannedMachine('i-1', { effect: 'none' })]),
+      'Nothing left to terminate',
+      'Already terminating',
+    ],
+  ] as const;
+  await eachStep(
+    plans,
+    ([what]) => what,
+    async ([, plan, why, shown]) => {
+      backend.on('POST', 'terminate/plan', plan);
+      await button(page, 'Terminate').click();
+      await expect(act(page)).toHaveAccessibleDescription(why);
+      await expect(question(page)).toContainText(shown);
+      await act(page).click({ force: true });
+      await expect(act(page)).toHaveAccessibleDescription(why);
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toHaveCount(0);
+      await expect(button(page, 'Terminate')).toBeFocused();
+    },
+  );
+  expect(backend.calls('POST', 'machines/terminate')).toEqual([]);
+});
+
+test('at a back end that makes plans, Terminate asks the plain question about another platform, and where this plan cannot be had', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const sent = () => backend.calls('POST', 'machines/terminate').map(({ body: one }) => JSON.parse(one));
+  await choose(page, 'Platform', 'Hyonix');
+  await button(page, 'Terminate').click();
+  await expect(question(page).getByRole('row', { name: 'Platform Hyonix' })).toBeVisible();
+  await act(page).click();
+  await expect(answer(page)).toContainText('Terminating i-1: shutting-down');
+  expect(backend.calls('POST', 'terminate/plan')).toEqual([]);
+  expect(sent()).toEqual([{ ...body, platform: 'Hyonix' }]);
+  await answer(page).getByRole('button', { name: 'Close' }).click();
+
+  backend.on('POST', 'terminate/plan', failed(503, 'The inventory is away'));
+  await choose(page, 'Platform', 'AWS');
+  await button(page, 'Terminate').click();
+  await expect(question(page).getByRole('status')).toContainText('The inventory is away');
+  await expect(question(page).getByRole('listitem')).toHaveText(['i-1']);
+  await act(page).click();
+  await expect(answer(page)).toContainText('Terminating i-1: shutting-down');
+  expect(sent().slice(1)).toEqual([body]);
+});

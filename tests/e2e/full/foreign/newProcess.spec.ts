@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../support/fixtures';
+import { address, bodyForDo, fillForDo, limit, openForm, requested, said } from '../../../support/newProcessPage';
+import { alert, answer, button, combobox, field } from '../../../support/parts';
+import { brokenJson, cut, failed, held, html, json } from '../../../support/replies';
+import { offer } from '../../../support/requestRows';
+
+const user = ['machine_launch user'];
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });
+const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Process List' });
+
+test('a process is requested once, with every field of the form, and the page leads on after 3.5 seconds', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await page.clock.install({ time: Date.now() });
+  await offer(page, 'myrequests');
+  await signInAs(user, { vertical: 'Data/Air' });
+  const reply = held(json({ data: { status: 'success', message: 'Request 7 is with <b>Ada</b>' } }));
+  backend.on('POST', 'newprocess', reply);
+  await openForm(page);
+  for (const name of ['Process Information', 'Template Details', 'Ownership', 'Machine Configuration', 'Credentials']) {
+    await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
+  }
+  await fillForDo(page, '5646 Airtravel', { 'Process name': ' Fares ', 'Instance type': 's-1', Username: 'crawler' });
+  await expect(combobox(page, 'Region')).toBeDisabled();
+  await limit(page).fill('12');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await password(page).fill('hunter22');
+  await button(page, 'Show password').click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.clock.pauseAt(Date.now() + 5_000);
+  await button(page, 'Create Process').dblclick();
+  await expect(button(page, 'Create Process')).toHaveAttribute('aria-busy', 'true');
+  await field(page, 'In charge').press('Enter');
+  reply.release();
+  await expect(said(page, 'Request 7 is with <b>Ada</b>')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Request 7 is with <b>Ada</b>' })).toBeFocused();
+  await expect(page.getByText('An administrator will review it.').last()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See My Requests' })).toHaveAttribute('href', /\/myrequests$/);
+  const extra = { process_name: 'Fares', account: '5646', instance_type: 's-1', machine_limit: 12 };
+  expect(requested(backend)).toEqual([{ ...bodyForDo, ...extra, username: 'crawler', password: 'hunter22' }]);
+  expect(backend.calls('POST', 'getltdet')).toEqual([]);
+  expect(backend.calls('GET', 'aws/getregions')).toEqual([]);
+
+  await page.clock.runFor(3_400);
+  await expect(page).toHaveURL(/\/newprocess$/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/dashboard\/launch$/);
+  await expect(list(page)).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Request New Process' }).click();
+  await expect(field(page, 'Process name')).toHaveValue('');
+  await expect(password(page)).toHaveValue('');
+  await expect(limit(page)).toHaveValue('1');
+});
+
+test('the first field that is wrong is clear of the bar at the top, wherever the page was scrolled to', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  const first = field(page, 'Process name');
+  const placeOf = () => first.evaluate((input) => input.getBoundingClientRect().top);
+  // Below the bar, and yet within the window.
+  await page.evaluate((by) => scrollBy(0, by), (await placeOf()) - 8);
+  await expect.poll(placeOf).toBeLessThan(10);
+  await button(page, 'Create Process').dispatchEvent('click');
+  await expect(first).toBeFocused();
+  const isUncovered = (input: Element) => {
+    const { left, top } = input.getBoundingClientRect();
+    return input.contains(document.elementFromPoint(left + 8, top + 8));
+  };
+  await expect.poll(() => first.evaluate(isUncovered)).toBe(true);
+});
+
+test('what is missing or wrong is said at each field, and the first one has the focus', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  await limit(page).fill('');
+  await field(page, 'Process owner').fill('   ');
+  await button(page, 'Create Process').click();
+  const names = ['Process name', 'Subprocess name', 'Template ID', 'Version', 'Tag name', 'AMI ID'];
+  for (const name of [...names, 'Process owner', 'In charge']) {
+    await expect(field(page, name)).toHaveAccessibleDescription(`${name} is required`);
+  }
+  for (const name of ['Platform', 'Account']) {
+    await expect(combobox(page, name)).toHaveAccessibleDescription(`${name} is required`);
+  }
+  await expect(limit(page)).toHaveAccessibleDescription('Machine limit is required');
+  for (const name of ['Instance type', 'Username']) {
+    await expect(field(page, name)).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByRole('alert')).toHaveText(['Process name is required']);
+  await expect(field(page, 'Process name')).toBeFocused();
+  await page.keyboard.type('Fares');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Subprocess name')).toBeFocused();
+
+  await fillForDo(page, '019 vizly');
+  for (const [text, fault] of [
+    ['0', 'Machine limit must be a whole number, at least 1'],
+    ['1.5', 'Machine limit must be a whole number, at least 1'],
+    ['2147483648', 'Machine limit must be at most 2,147,483,647'],
+  ] as const) {
+    await limit(page).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(limit(page)).toHaveAccessibleDescription(fault);
+    await expect(limit(page)).toBeFocused();
+  }
+  expect(requested(backend)).toEqual([]);
+});
+
+test('the accounts are those of the vertical: several to choose from, one that is fixed, or none', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  const options = async () => {
+    await combobox(page, 'Account').click();
+    const texts = await page.getByRole('option').allTextContents();
+    await page.keyboard.press('Escape');
+    return texts;
+  };
+  await signInAs(['admin'], { vertical: 'admin' });
+  await openForm(page);
+  expect(await options()).toEqual([
+    '900 Hospitality',
+    '106 Car Rentals',
+    '5646 Airtravel',
+    '365 stortrack',
+    '019 vizly',
+  ]);
+  await signInAs(user, { vertical: 'Data/RC' });
+  await openForm(page);
+  expect(await options()).toEqual(['106 Car Rentals', '019 vizly']);
+
+  await signInAs(user, { vertical: 'Data/Rail' });
+  await openForm(page);
+  await expect(field(page, 'Account')).toHaveValue('019 vizly');
+  await expect(field(page, 'Account')).not.toBeEditable();
+  await expect(combobox(page, 'Account')).toHaveCount(0);
+
+  backend.configuration = { commonAccounts: [] };
+  await openForm(page);
+  await expect(field(page, 'Account')).toHaveValue('');
+  await expect(field(page, 'Account')).not.toBeEditable();
+  await expect(page.getByText('Your vertical has no accounts. Ask an administrator.')).toBeVisible();
+  await button(page, 'Create Process').click();
+  await expect(field(page, 'Account')).toHaveAccessibleDescription(
+    /^Account is required, but your vertical has no accounts/,
+  );
+  expect(requested(backend)).toEqual([]);
+});
+
+test('a failure is told in the words it came with, and nothing that was typed is lost', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await page.clock.install({ time: Date.now() });
+  await offer(page, 'idempotency_key');
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  await fillForDo(page, '019 vizly', { Username: 'crawler' });
+  await password(page).fill('hunter22');
+  // Toasts stay for as long as the clock stands still.
+  await page.clock.pauseAt(Date.now() + 5_000);
+  const failure = 'Failed to create process';
+  for (const [reply, text, more = ''] of [
+    [json({ status: 'failed', detail: '<img src=x> is taken' }), '<img src=x> is taken'],
+    [json({ data: { status: 'failed', detail: 'No such account' } }), 'No such account'],
+    [failed(409, 'A request for Fares is already pending'), failure, 'A request for Fares is already pending'],
+    [json({ detail: 'Not open to you' }, 403), 'Not open to you'],
+    [json({ status: 'pending' }), failure],
+    [html(502), failure],
+    [json(null), failure],
+    [brokenJson(), failure],
+    [cut(), 'An error occurred. Please try again.', 'it may have been done anyway'],
+  ] as const) {
+    backend.on('POST', 'newprocess', reply);
+    await button(page, 'Create Process').click();
+    await expect(answer(page)).toContainText(text);
+    await expect(answer(page)).toContainText(more);
+    await expect(alert(page, text).last()).toBeVisible();
+    await answer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(button(page, 'Create Process')).toBeFocused();
+  }
+  await expect(field(page, 'Process name')).toHaveValue('Fares');
+  await expect(password(page)).toHaveValue('hunter22');
+  // The browser itself sends one again whose connection is cut, with the same key.
+  const keys = new Set(backend.calls('POST', 'newprocess').map(({ headers }) => headers['idempotency-key']));
+  expect(keys.size).toBe(9);
+  const body = { ...bodyForDo, username: 'crawler', password: 'hunter22' };
+  for (const sent of requested(backend)) expect(sent).toEqual(body);
+});
+
+test('a draft survives Cancel, a reload and a lost session, for the same person and without the password', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await page.clock.install({ time: Date.now() });
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  await expect(button(page, 'Discard draft')).toHaveCount(0);
+  await fillForDo(page, '019 vizly');
+  await password(page).fill('hunter22');
+  await page.clock.pauseAt(Date.now() + 5_000);
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL(/\/dashboard\/launch$/);
+  await expect(said(page, 'Your draft is kept.')).toBeVisible();
+  await page.clock.resume();
+  await openForm(page);
+  await expect(field(page, 'Process name')).toHaveValue('Fares');
+  await expect(combobox(page, 'Account')).toHaveValue('019 vizly');
+  await expect(password(page)).toHaveValue('');
+  await password(page).fill('hunter22');
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    'hunter22',
+  );
+  backend.on('POST', 'newprocess', failed(401, 'Over'));
+  await button(page, 'Create Process').click();
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
+
+  await signInAs(user, { vertical: 'Data/Air', username: 'mira' });
+  await openForm(page);
+  await expect(field(page, 'Process name')).toHaveValue('');
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  await expect(field(page, 'Process name')).toHaveValue('Fares');
+  await button(page, 'Discard draft').click();
+  await expect(field(page, 'Process name')).toHaveValue('');
+  await expect(combobox(page, 'Platform')).toHaveValue('');
+  await expect(button(page, 'Create Process')).toBeFocused();
+  await page.reload();
+  await expect(field(page, 'Process name')).toHaveValue('');
+});
+
+test('an answer that comes after the page was left is told where one is, and the form begins anew', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await page.clock.install({ time: Date.now() });
+  await signInAs(user, { vertical: 'Data/Air' });
+  const reply = held(json({ status: 'success', message: 'Process requested' }));
+  backend.on('POST', 'newprocess', reply);
+  await openForm(page);
+  await fillForDo(page, '019 vizly');
+  await button(page, 'Create Process').click();
+  await backend.call('POST', 'newprocess');
+  await menu(page).getByRole('link', { name: 'Update Process' }).click();
+  await menu(page).getByRole('link', { name: 'Request New Process' }).click();
+  await expect(button(page, 'Create Process')).toHaveAttribute('aria-busy', 'true');
+  await menu(page).getByRole('link', { name: 'Update Process' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Process' })).toBeVisible();
+  reply.release();
+  await expect(said(page, 'Process requested')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page).toHaveURL(/\/updateprocess$/);
+  await menu(page).getByRole('link', { name: 'Request New Process' }).click();
+  await expect(field(page, 'Process name')).toHaveValue('');
+  expect(requested(backend)).toHaveLength(1);
+});
+
+test('without a session nothing is sent, and the way out is after one and a half seconds', async ({
+  page,
+  backend,
+  context,
+  signInAs,
+}) => {
+  await page.clock.install({ time: Date.now() });
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  await fillForDo(page, '019 vizly');
+  await page.clock.pauseAt(Date.now() + 5_000);
+  await context.clearCookies();
+  await button(page, 'Create Process').click();
+  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
+  await page.clock.runFor(1_400);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await page.clock.runFor(200);
+  await page.waitForURL('**/login');
+  expect(requested(backend)).toEqual([]);
+});

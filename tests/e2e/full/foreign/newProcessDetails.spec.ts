@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { pauseClock } from '../../../support/clock';
+import { expect, test } from '../../../support/fixtures';
+import type { RecordedRequest } from '../../../support/foreignBackend';
+import { fillTemplate, openForm, requested, said } from '../../../support/newProcessPage';
+import { alert, button, choose, combobox, field } from '../../../support/parts';
+import { failed, held, json } from '../../../support/replies';
+
+const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });
+const details = (version: string) =>
+  json({
+    status: 'success',
+    data: { LaunchTemplateName: `crawl ${version}`, instance_type: 't3.large', ImageId: `ami-${version}` },
+  });
+
+/** The fields that a template fills, with what they hold: all can be changed but a tag name that came from it. */
+async function expectFilled(page: Page, values: readonly [string, string, string], byHand = false): Promise<void> {
+  for (const [index, name] of ['Tag name', 'Instance type', 'AMI ID'].entries()) {
+    await expect(field(page, name)).toHaveValue(values[index] ?? '');
+    if (byHand || name !== 'Tag name') await expect(field(page, name)).toBeEditable();
+    else await expect(field(page, name)).not.toBeEditable();
+  }
+}
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs(['machine_launch user'], { vertical: 'Data/Air' });
+  await openForm(page);
+});
+
+test('by keyboard alone: regions are there for AWS, the template fills its fields, and all of it is sent', async ({
+  page,
+  backend,
+}) => {
+  const regions = held(json([{ region: 'us-east-1' }, 'eu-west-1']));
+  backend.on('GET', 'aws/getregions', regions);
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  const pick = async (name: string, text: string) => {
+    await expect(combobox(page, name)).toBeFocused();
+    await page.keyboard.type(text);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  };
+  await expect(combobox(page, 'Region')).toBeDisabled();
+  expect(backend.calls('GET', 'aws/getregions')).toEqual([]);
+  await field(page, 'Process name').focus();
+  await type('Fares');
+  await type('nightly');
+  await pick('Platform', 'aws');
+  await backend.call('GET', 'aws/getregions');
+  await expect(combobox(page, 'Region')).toBeDisabled();
+  await expect(combobox(page, 'Region')).toHaveAccessibleDescription('Loading regions…');
+  regions.release();
+  await expect(combobox(page, 'Region')).toBeEnabled();
+  await pick('Account', '5646');
+  await pick('Region', 'us');
+  await type('lt-1');
+  // The typing never rests while the clock stands still, however slow the machine is.
+  await page.clock.install({ time: Date.now() });
+  await pauseClock(page);
+  await type('31');
+  expect(backend.calls('POST', 'getltdet')).toEqual([]);
+  await page.clock.resume();
+  await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
+  await expectFilled(page, ['extraction', 't3.medium', 'ami-1']);
+  const source = { account: '5646', region: 'us-east-1', template_id: 'lt-1', version: '31' };
+  expect(backend.calls('POST', 'getltdet').map(bodyOf)).toEqual([source]);
+
+  // The three that are filled can be read and copied: Tab passes through them.
+  await expect(field(page, 'Tag name')).toBeFocused();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await type('Ada');
+  await type('Otto');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Go to Process List')).toBeVisible();
+  expect(requested(backend)).toEqual([
+    {
+      ...source,
+      process_name: 'Fares',
+      subprocess_name: 'nightly',
+      platform: 'AWS',
+      process_owner: 'Ada',
+      incharge: 'Otto',
+      machine_limit: 1,
+      ami_id: 'ami-1',
+      tagname: 'extraction',
+      instance_type: 't3.medium',
+      username: '',
+      password: '',
+    },
+  ]);
+});
+
+test('another version calls the read off, and a late answer does not overwrite the newer one', async ({
+  page,
+  backend,
+}) => {
+  const late = held(details('1'));
+  backend.on('POST', 'getltdet', (request) =>
+    bodyOf(request).version === '1' ? late : details(bodyOf(request).version ?? ''),
+  );
+  await fillTemplate(page, '019 vizly', '1');
+  await backend.call('POST', 'getltdet');
+  await expect(said(page, 'Fetching template details…')).toBeVisible();
+  await expectFilled(page, ['', '', ''], true);
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('getltdet'));
+  await field(page, 'Version').fill('2');
+  await calledOff;
+  await expectFilled(page, ['crawl 2', 't3.large', 'ami-2']);
+  late.release();
+  // What came from a template goes with it, and comes with the next one.
+  await field(page, 'Version').fill('');
+  await expectFilled(page, ['', '', ''], true);
+  // The typing never rests while the clock stands still, however slow the machine is.
+  await page.clock.install({ time: Date.now() });
+  await pauseClock(page);
+  await field(page, 'Version').pressSequentially('345');
+  await page.clock.resume();
+  await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);
+  expect(backend.calls('POST', 'getltdet').map((request) => bodyOf(request).version)).toEqual(['1', '2', '345']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // A reload brings the form back as it was, and asks for nothing that is there.
+  await page.reload();
+  await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);
+  await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
+  await choose(page, 'Platform', 'DO');
+  await expect(combobox(page, 'Region')).toBeDisabled();
+  await expect(combobox(page, 'Region')).toHaveValue('');
+  await expectFilled(page, ['', '', ''], true);
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  expect(backend.calls('POST', 'getltdet')).toHaveLength(3);
+});
+
+test('what could not be fetched is filled in by hand, or fetched again; what an answer lacks stays open', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on(
+    'POST',
+    'getltdet',
+    failed(404, 'There is no <b>launch template</b> lt-1'),
+    json({ status: 'failed', message: 'Throttled' }),
+    json({ status: 'success', data: null }),
+    json({ status: 'success', data: { ImageId: 'ami-7', instance_type: '' } }),
+  );
+  await fillTemplate(page, '019 vizly');
+  for (const why of ['There is no <b>launch template</b> lt-1', 'Throttled', '']) {
+    await expect(alert(page, `Failed to fetch template details${why}`).last()).toBeVisible();
+    await expect(said(page, `The launch template could not be read.`)).toContainText(why);
+    await expectFilled(page, ['', '', ''], true);
+    await button(page, 'Fetch again').press('Enter');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  }
+  await expect(field(page, 'AMI ID')).toHaveValue('ami-7');
+  await expect(said(page, 'Filled in from the launch template')).toBeFocused();
+  await field(page, 'Tag name').fill('mine');
+  await field(page, 'Instance type').fill('t2.large');
+  await expect(said(page, 'Filled in from the launch template where it has a value.')).toBeVisible();
+  expect(backend.calls('POST', 'getltdet')).toHaveLength(4);
+});
+
+test('regions that cannot be read are told, and a refresh reads them again; without one there are no details', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'aws/getregions', failed(500, 'down'), json([]), json({ regions: ['us-east-1'] }));
+  await choose(page, 'Platform', 'AWS');
+  await expect(alert(page, 'Failed to fetch regions')).toBeVisible();
+  const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect(alert(page, 'No regions found')).toBeVisible();
+  await choose(page, 'Account', '019 vizly');
+  await field(page, 'Template ID').fill('lt-1');
+  await field(page, 'Version').fill('3');
+  await field(page, 'Tag name').fill('mine');
+  await refresh.click();
+  await backend.call('GET', 'aws/getregions', 3);
+  expect(backend.calls('POST', 'getltdet')).toEqual([]);
+  await choose(page, 'Region', 'us-east-1');
+  await expectFilled(page, ['extraction', 't3.medium', 'ami-1']);
+});
+
+test('leaving the page calls the read off', async ({ page, backend }) => {
+  backend.on('POST', 'getltdet', held(details('3')));
+  await fillTemplate(page, '019 vizly');
+  await backend.call('POST', 'getltdet');
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('getltdet'));
+  await menu(page).getByRole('link', { name: 'Update Process' }).click();
+  await calledOff;
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Process' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../support/accessible';
+import { expect, test } from '../../../support/fixtures';
+import { keepToasts } from '../../../support/keepToasts';
+import { answer, choose, combobox } from '../../../support/parts';
+import { brokenJson, cut, empty, failed, held, html, json } from '../../../support/replies';
+import { offer } from '../../../support/requestRows';
+import { count, fillForm, openForm, processes, submit, updates, version } from '../../../support/updateProcessPage';
+
+const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
+
+test('a limit is asked for with the newest version beside it, once, and the form is empty again', async ({
+  page,
+  backend,
+}) => {
+  const row = { id: 12, process_name: 'crawl', machines_live: 14, machines_reserved: 2 };
+  backend.on('GET', 'listprocess', processes(row), processes({ ...row, version: '4' }));
+  const slow = held(json({ message: 'Update requested', id: 8 }));
+  backend.on('PUT', 'updateprocess', slow);
+  await openForm(page);
+  await fillForm(page, 'machine_max_count', '15');
+  // The value that it has now, how much of it is taken, and what the new one would mean.
+  await expect(page.getByRole('main')).toContainText(/Current\s*20/);
+  await expect(page.getByText(/14 of 20 in use/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Below the 16 machines in use' })).toBeVisible();
+  await count(page).fill('30');
+  await expect(page.getByText('Below the 16 machines')).toHaveCount(0);
+  await submit(page).dblclick();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  await count(page).press('Enter');
+  slow.release();
+  await expect(page.getByRole('status').filter({ hasText: 'Update requested' })).toBeVisible();
+  expect(updates(backend)).toEqual([{ process_id: 12, machine_max_count: 30, version: '4' }]);
+  await expect(answer(page).getByRole('row', { name: 'machine_max_count 20 → 30' })).toBeVisible();
+  await expect(answer(page).locator('pre')).toContainText('"id": 8');
+  await expect(answer(page).getByRole('link')).toHaveCount(0);
+  await expect(combobox(page, 'Process ID')).toHaveValue('');
+  await expect(combobox(page, 'Field')).toHaveValue('');
+  await expect(version(page)).toHaveValue('');
+});
+
+test('a version is asked for with the limit beside it, and followed in My Requests where that is offered', async ({
+  page,
+  backend,
+}) => {
+  await offer(page, 'myrequests');
+  backend.on('GET', 'myrequests', json({ data: [] }));
+  backend.on('PUT', 'updateprocess', json({}));
+  await openForm(page);
+  await combobox(page, 'Field').click();
+  await expect(page.getByRole('option')).toHaveText(['version', 'machine_max_count']);
+  await page.keyboard.press('Escape');
+  await fillForm(page, 'version', ' $Latest ');
+  await version(page).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Update successful' })).toBeVisible();
+  expect(updates(backend)).toEqual([{ process_id: 12, machine_max_count: 20, version: '$Latest' }]);
+  await answer(page).getByRole('link', { name: 'Follow it in My Requests' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Requests' })).toBeVisible();
+});
+
+test('the button is off until everything is set, and a press or Enter says what is missing, where it is', async ({
+  page,
+  backend,
+}) => {
+  await openForm(page);
+  const process = 'Please select a process ID';
+  const value = 'Please select a field and provide a value';
+  await expect(submit(page)).toBeDisabled();
+  await expect(submit(page)).toHaveAccessibleDescription(process);
+  await submit(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText([process]);
+  await expect(combobox(page, 'Process ID')).toBeFocused();
+  await choose(page, 'Process ID', '12');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await version(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText([value]);
+  await expect(combobox(page, 'Field')).toBeFocused();
+  await choose(page, 'Field', 'machine_max_count');
+  await count(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText([value]);
+  await expect(count(page)).toBeFocused();
+  for (const wrong of ['0', '1.5', '2147483648']) {
+    await count(page).fill(wrong);
+    await expect(submit(page)).toBeEnabled();
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(['Please provide a whole number from 1 to 2147483647']);
+    await expect(count(page)).toBeFocused();
+  }
+  expect(updates(backend)).toEqual([]);
+});
+
+test('one of 10,000 processes is found by its ID or its name', async ({ page, backend }) => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: 10_000 - index,
+    process_name: `crawl <b>${index}</b>`,
+  }));
+  backend.on('GET', 'listprocess', processes(...rows));
+  await openForm(page);
+  await expect(combobox(page, 'Process ID')).toHaveAccessibleDescription(/At most 200 of 10000 options are listed/);
+  await combobox(page, 'Process ID').click();
+  await expect(page.getByRole('option')).toHaveCount(200);
+  await combobox(page, 'Process ID').fill('7');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName('7');
+  await combobox(page, 'Process ID').fill('crawl <b>9987');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toHaveAccessibleDescription('crawl <b>9987</b>');
+  await page.keyboard.press('Enter');
+  await expect(combobox(page, 'Process ID')).toHaveValue('13');
+  await expect(combobox(page, 'Process ID')).toHaveAccessibleDescription('crawl <b>9987</b>');
+});
+
+test('what has changed since the list was read is told, and nothing is sent over it', async ({ page, backend }) => {
+  const now = (limit: number) => processes({ id: 12, machine_max_count: limit });
+  backend.on('GET', 'listprocess', now(20), now(25), now(30), processes({ id: 13 }));
+  await openForm(page);
+  await fillForm(page, 'machine_max_count', '30');
+  await submit(page).click();
+  await expect(said(page, 'machine_max_count changed from 20 to 25 in the meantime')).toBeVisible();
+  await expect(count(page)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(/Current\s*25/);
+  await submit(page).click();
+  await expect(said(page, 'machine_max_count is already 30')).toBeVisible();
+  await submit(page).click();
+  await expect(said(page, 'Selected process not found')).toBeVisible();
+  await expect(combobox(page, 'Process ID')).toHaveValue('12');
+  expect(updates(backend)).toEqual([]);
+});
+
+test('what is no success is told as a failure for 6 seconds, and the form stays', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const time = Date.now();
+  await page.clock.install({ time });
+  await offer(page, 'idempotency_key');
+  await openForm(page);
+  await fillForm(page, 'version', '4');
+  await page.clock.pauseAt(time + 60_000);
+  const failures = [
+    [failed(409, 'Another update is pending'), /Another update is pending.*{"status":"failed"/s],
+    [json({ error: 'quota' }, 422), /Update failed.*{"error":"quota"}/s],
+    [html(502), /Update failed.*Bad gateway/s],
+    [empty(500), 'Update failed'],
+    [json({ message: 'Queued' }, 202), 'Queued'],
+    [json({}, 206), 'Update failed'],
+    [json({ status: 'failed', message: 'Refused' }), 'Refused'],
+    [json(null), 'Update failed'],
+    [brokenJson(), 'Update failed'],
+    [cut(), /No response from server.*it may have been done anyway/s],
+  ] as const;
+  for (const [reply, words] of failures) {
+    backend.on('PUT', 'updateprocess', reply);
+    await submit(page).click();
+    await expect(said(page, words)).toBeVisible();
+    await page.clock.runFor(5_500);
+    await expect(said(page, words)).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(said(page, words)).toHaveCount(0);
+    await expect(answer(page)).toBeVisible();
+    await expect(combobox(page, 'Process ID')).toHaveValue('12');
+    await expect(version(page)).toHaveValue('4');
+  }
+  // A browser sends again by itself what was cut off: with the same key.
+  const keys = backend.calls('PUT', 'updateprocess').map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(failures.length);
+});
+
+test('a list that cannot be read is told, and nothing is sent without it', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', json({ message: 'Nothing', data: [] }), processes({ id: 12 }), failed(503, 'Away'));
+  await keepToasts(page);
+  await openForm(page);
+  await expect(said(page, 'Failed to fetch process list')).toBeVisible();
+  await combobox(page, 'Process ID').click();
+  await expect(page.getByText('Failed to fetch process list')).toHaveCount(2);
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await fillForm(page, 'version', '4');
+  await submit(page).click();
+  await expect(said(page, /Error fetching process list.*Away/s)).toBeVisible();
+  await expect(version(page)).toHaveValue('4');
+  expect(updates(backend)).toEqual([]);
+});
+
+test('it has no violation, wide and on a phone: filled, wrong and answered', async ({ page, backend }) => {
+  const name = `\u202e${'<b>crawl</b> '.repeat(40)}`;
+  backend.on('GET', 'listprocess', processes({ id: 12, process_name: name, machines_live: 14, machines_reserved: 2 }));
+  await openForm(page);
+  await fillForm(page, 'machine_max_count', '15');
+  await isAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await count(page).fill('0');
+  await submit(page).click();
+  await isAccessible(page);
+  await count(page).fill('30');
+  await submit(page).click();
+  await expect(answer(page)).toBeVisible();
+  await isAccessible(page);
+});
+
+async function isAccessible(page: Page): Promise<void> {
+  // Whether a tooltip is open depends on what has moved under the mouse.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectAccessible(page);
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { search, searchPath, tablePath } from '../../../support/instancePage';
+import { act } from '../../../support/machineActs';
+import { choose } from '../../../support/parts';
+import { expect, test } from '../../../support/referenceFixtures';
+import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../../support/referenceFleet';
+import { signedIn } from '../../../support/signIn';
+
+const total = (page: Page, count: number) => page.getByText(new RegExp(`^1–\\d+ of ${count}$`));
+const shares = (page: Page, column: string) => page.getByRole('group', { name: `Breakdown by ${column}` });
+/** The row of a machine; others may hold its identifier too, as the end of `ami-…`. */
+const rowOf = (page: Page, { instance_id }: FleetMachine) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: instance_id, exact: true }) });
+
+async function list(page: Page, { account, region }: FleetMachine): Promise<void> {
+  await page.goto(tablePath);
+  await choose(page, 'Account', new RegExp(`^${account} `));
+  await choose(page, 'Region', region);
+  await search(page);
+}
+
+test('the machines of an account and region are listed, counted, filtered, saved and handed to a tool', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'ada', 'admin');
+  const machine = await freeMachine(page);
+  const here = (await fleetOf(page)).filter(
+    ({ account, region }) => account === machine.account && region === machine.region,
+  );
+  const [group = ''] = machine.security_groups.map(({ GroupName }) => GroupName);
+  const inGroup = here.filter(({ security_groups }) => security_groups.some(({ GroupName }) => GroupName === group));
+  await list(page, machine);
+  await expect(total(page, here.length)).toBeVisible();
+  await expect(page.getByText(/^updated (just now|\d+ s ago)$/)).toBeVisible();
+  // How many run may change meanwhile, how many there are does not.
+  const running = shares(page, 'State').getByRole('button', { name: new RegExp(`^running \\d+ of ${here.length}$`) });
+  await running.click();
+  await expect(running).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('cell', { name: 'stopped', exact: true })).toHaveCount(0);
+  await running.click();
+  await page.getByRole('button', { name: 'Filter Security groups', exact: true }).click();
+  await page.getByRole('checkbox', { name: group, exact: true }).check();
+  await expect(total(page, inGroup.length)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^instances_\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter(Boolean);
+  expect(lines).toHaveLength(inGroup.length + 1);
+  for (const { instance_id } of inGroup)
+    expect(lines.filter((line) => line.startsWith(`"${instance_id}",`))).toHaveLength(1);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(machine.instance_id);
+  await expect(rowOf(page, machine).getByRole('cell', { name: 'running', exact: true })).toBeVisible();
+  await rowOf(page, machine).getByRole('checkbox').check();
+  await act(page, 'Create Launch Template').click();
+  await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(machine.instance_id);
+});
+
+test('the search takes every filter, and finds what is in reach only', async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
+  const fleet = await fleetOf(page);
+  const wanted = ['us-east-1', 'eu-west-1'];
+  const found = fleet.filter(({ region, tags }) => wanted.includes(region) && tags.env === 'test');
+  await page.goto(searchPath);
+  await page.getByRole('textbox', { name: 'Region' }).fill(wanted.join(', '));
+  await page.getByRole('textbox', { name: 'Tag filters' }).fill('env=test, =lost');
+  await search(page);
+  await expect(total(page, found.length)).toBeVisible();
+  const [one] = found;
+  await page.getByRole('textbox', { name: 'Instance IDs' }).fill(`${one?.instance_id}, i-nobody`);
+  await page.getByRole('textbox', { name: 'Private IP' }).fill(one?.private_ip ?? '');
+  await search(page);
+  await expect(total(page, 1)).toBeVisible();
+  await page.getByRole('textbox', { name: 'VPC ID' }).fill('vpc-nobody');
+  await search(page);
+  await expect(page.getByText('No machines match.')).toBeVisible();
+
+  await signedIn(page, server, 'otto', 'Data/Air');
+  const reach = await fleetOf(page);
+  expect(reach.length).toBeLessThan(fleet.length);
+  await page.goto(`${searchPath}?input={}`);
+  await expect(total(page, reach.length)).toBeVisible();
+  await expect(shares(page, 'Account').getByRole('button', { name: /^(019|5646) / })).toHaveCount(2);
+  await expect(shares(page, 'Account').getByRole('button')).toHaveCount(2);
+});
+
+test('the rows of a machine on its way are read again until it is there', async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
+  const machine = await freeMachine(page);
+  const { account, region, instance_id } = machine;
+  await page.clock.install({ time: Date.now() });
+  await list(page, machine);
+  const filter = page.getByRole('searchbox', { name: 'Search' });
+  await filter.fill(instance_id);
+  await expect(rowOf(page, machine).getByRole('cell', { name: 'running', exact: true })).toBeVisible();
+  const instances = [{ instance_id, ipv4: '', ipv6: '', private_ip: '' }];
+  const body = { account, region, tagname: '', sk_shut: true, force: false, instances };
+  expect((await callAs(page, 'terminate', body)).status()).toBe(200);
+  // The page's own clock is put on; the machine's way takes the server two seconds of its own.
+  await expect(async () => {
+    await page.clock.fastForward(61_000);
+    await expect(rowOf(page, machine).getByRole('cell', { name: 'terminated', exact: true })).toBeVisible({
+      // Longer than an answer takes: the next jump of the clock would give up what is under way.
+      timeout: 5_000,
+    });
+  }).toPass();
+});

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { eachStep } from '../../../support/eachStep';
+import { expect, test } from '../../../support/fixtures';
+import type { ForeignBackend } from '../../../support/foreignBackend';
+import { closeToasts, keepToasts } from '../../../support/keepToasts';
+import { brokenJson, cutOff, failed, held, html, json, text } from '../../../support/replies';
+import { approvalPages, requestRows, requests, rowOf } from '../../../support/requestRows';
+
+const [processes] = approvalPages;
+const button = (page: Page, row: string, name: string) => rowOf(page, row).getByRole('button', { name, exact: true });
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await keepToasts(page);
+  await signInAs(['admin']);
+});
+
+/** Opens one of the two pages, with a dozen requests that have been read. */
+async function open(page: Page, backend: ForeignBackend, { path, heading, list }: (typeof approvalPages)[number]) {
+  backend.on('GET', list, requests());
+  await page.goto(`/dashboard/admin/${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(told(page, 'Loaded 12 processes')).toBeVisible();
+  await expect(rowOf(page, 'crawl 1')).toBeVisible();
+  await closeToasts(page);
+}
+
+/* The two pages are made from one declaration: what does not differ between them is proved on the first. */
+for (const opened of approvalPages) {
+  const { heading, list, decide } = opened;
+  test.describe(heading, () => {
+    test.beforeEach(({ page, backend }) => open(page, backend, opened));
+
+    test('lists the requests with the words of their states', async ({ page, backend }) => {
+      const table = page.getByRole('table', { name: heading });
+      await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Process name', 'Status', 'Region']);
+      await expect(rowOf(page, 'crawl 1').getByRole('cell', { name: 'Pending' })).toBeVisible();
+      await expect(rowOf(page, 'crawl 2').getByRole('cell', { name: 'Approved' })).toBeVisible();
+      await expect(rowOf(page, 'crawl 3').getByRole('cell', { name: 'Rejected' })).toBeVisible();
+      await expect(rowOf(page, 'crawl 2').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+      await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'With a reason…' })).toHaveCount(0);
+      expect(backend.calls('GET', list)).toHaveLength(1);
+    });
+
+    test('Approve and Reject ask nothing, are sent once, and the list is read again', async ({ page, backend }) => {
+      const decisions = [
+        { act: 'Approve', id: 1, approve: 1, word: 'Approved', now: requests({ 1: 1 }) },
+        { act: 'Reject', id: 4, approve: -1, word: 'Rejected', now: requests({ 1: 1, 4: -1 }) },
+      ] as const;
+      await eachStep(
+        decisions,
+        ({ act }) => act,
+        async ({ act, id, approve, word, now }) => {
+          const row = `crawl ${id}`;
+          const slow = held(json({ status: 'accepted', message: `It is ${word}` }));
+          backend.on('POST', decide, slow);
+          backend.on('GET', list, now);
+          const [before, decided] = [backend.requests.length, backend.calls('POST', decide).length];
+          await button(page, row, act).dblclick();
+          await page.keyboard.press('Enter');
+          await backend.call('POST', decide, decided + 1);
+          await expect(button(page, row, act)).toHaveAttribute('aria-busy', 'true');
+          for (const name of ['Approve', 'Reject']) await expect(button(page, row, name)).toBeDisabled();
+          await expect(button(page, 'crawl 5', act)).toBeEnabled();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          slow.release();
+          await expect(told(page, `It is ${word}`)).toBeVisible();
+          await expect(rowOf(page, row).getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+          await expect(rowOf(page, row).getByText(word)).toHaveCount(2);
+
+          const sent = backend.requests.slice(before).filter(({ path }) => path === list || path === decide);
+          expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${decide}`, `GET ${list}`]);
+          expect(sent[0]?.body).toBe(`{"requestid":"${id}","approve":${approve}}`);
+          expect(sent[0]?.headers['content-type']).toMatch(/^application\/json/);
+        },
+      );
+    });
+
+    test('a request that another admin decided shows what the server says, and how it is', async ({
+      page,
+      backend,
+      expectFailedAnswers,
+    }) => {
+      expectFailedAnswers();
+      backend.on('POST', decide, failed(409, 'It was already rejected by grace'));
+      backend.on('GET', list, requests({ 1: -1 }));
+      await button(page, 'crawl 1', 'Approve').click();
+      await expect(page.getByRole('alert').filter({ hasText: 'It was already rejected by grace' })).toBeVisible();
+      await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2);
+      await expect(button(page, 'crawl 4', 'Approve')).toBeEnabled();
+    });
+  });
+}
+
+test('an answer that fails is told, and the row stays as it is; one without words is told in ours', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await open(page, backend, processes);
+  const rows = [
+    ['with a message', failed(500, 'The database is away'), 'The database is away'],
+    ['of a proxy', html(502), 'Failed to {act} process'],
+    ['that is broken', brokenJson(), 'Failed to {act} process'],
+    ['that breaks off', cutOff('{"status": "accepted"}'), 'No response from server'],
+    ['that says itself that it failed', json({ status: 'failed', message: 'Not now' }), 'Not now'],
+  ] as const;
+  const steps = rows.flatMap((row) => (['Approve', 'Reject'] as const).map((act) => [act, ...row] as const));
+  await eachStep(
+    steps,
+    ([act, what]) => `${act}, an answer ${what}`,
+    async ([act, , reply, words]) => {
+      const sent = backend.calls('POST', processes.decide).length;
+      backend.on('POST', processes.decide, reply);
+      await button(page, 'crawl 1', act).click();
+      const alert = page.getByRole('alert').filter({ hasText: words.replace('{act}', act.toLowerCase()) });
+      await expect(alert).toBeVisible();
+      await expect(button(page, 'crawl 1', act)).toBeEnabled();
+      expect(backend.calls('POST', processes.decide)).toHaveLength(sent + 1);
+      await closeToasts(page);
+    },
+  );
+  await test.step('an answer without words', async () => {
+    backend.on('POST', processes.decide, json({ status: 'success' }));
+    await button(page, 'crawl 1', 'Reject').click();
+    await expect(told(page, /^Rejected$/)).toBeVisible();
+  });
+});
+
+test('a session that is over sends nothing and says so', async ({ page, backend, context }) => {
+  await open(page, backend, processes);
+  await context.clearCookies({ name: 'token' });
+  await button(page, 'crawl 1', 'Approve').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Session expired! Please login again.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(backend.calls('POST', processes.decide)).toHaveLength(0);
+});
+
+test('a refused token ends the session with one text', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await open(page, backend, processes);
+  backend.on('POST', processes.decide, failed(401, 'No such session'));
+  await button(page, 'crawl 1', 'Approve').click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
+});
+
+test('names and identifiers of any kind are text', async ({ page, backend }) => {
+  const data = [
+    { id: '7/../8', status: 0, process_name: '<img src=x onerror=alert(1)>' },
+    { id: 9, status: 0, process_name: '\u202e\u05de\u05d7\u05d9\u05e8' },
+    { id: 10, status: 0, process_name: 'x'.repeat(10_000) },
+    { status: 0, process_name: 'without identifier' },
+  ];
+  backend.on('GET', processes.list, json({ status: 'fetched successfully', data }));
+  backend.on('POST', processes.decide, json({ status: 'success', message: '<b>Done</b>' }));
+  await page.goto(`/dashboard/admin/${processes.path}`);
+  await button(page, '<img src=x onerror=alert(1)>', 'Approve').click();
+  await expect(page.getByText('<b>Done</b>', { exact: true })).toBeVisible();
+  expect(backend.calls('POST', processes.decide)[0]?.body).toBe('{"requestid":"7/../8","approve":1}');
+  await expect(rowOf(page, 'without identifier').getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('a template that is not there is told beside it, in sight at 1440 px, while the request is pending', async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  const row = (id: number, more: object) => ({
+    ...{ id, status: 0, process_name: `p ${id}`, account: '900', region: 'us-east-1', version: '3' },
+    ...{ template_id: `lt-00000000000000${id}`, requested_by: 'mira', machine_limit: 1, process_owner: 'Mira' },
+    ...more,
+  });
+  const data = [
+    row(1, { template_fault: 'template' }),
+    row(2, { template_fault: 'version' }),
+    row(3, {}),
+    row(4, { template_fault: 'template', status: 1 }),
+  ];
+  backend.on('GET', 'listrequest', json({ status: 'success', data }));
+  await page.goto('/dashboard/admin/approveprocess');
+  const cells = page.getByRole('cell', { name: /^lt-/ });
+  await expect(cells).toHaveText([/1 missing$/, /2 no such version$/, /3$/, /4$/]);
+  const mark = cells.first().getByText('missing');
+  expect(await mark.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const [end, cell] = [await mark.boundingBox(), await cells.first().boundingBox()];
+  expect((end?.x ?? Number.NaN) + (end?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
+});
+
+test('an update has its new state at once, before the list has been read again', async ({ page, backend }) => {
+  const slow = held(requests({ 1: -1, 4: 1 }));
+  backend.on('GET', 'listupdateprocess', requests(), slow);
+  backend.on('POST', 'approveupdate', json({ status: 'success', message: 'Update rejected' }));
+  await page.goto('/dashboard/admin/approveupdateprocess');
+  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true }).click();
+  await backend.call('GET', 'listupdateprocess', 2);
+  await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2);
+  await expect(rowOf(page, 'crawl 4').getByText('Pending')).toBeVisible();
+  slow.release();
+  await expect(rowOf(page, 'crawl 4').getByText('Approved')).toHaveCount(2);
+});
+
+test('an update shows the old and the new value side by side, as far as the back end says', async ({
+  page,
+  backend,
+}) => {
+  const values = { old_version: '3', new_version: '4', old_machine_max_count: 20, new_machine_max_count: 30 };
+  const use = { machines_live: 8, current_machine_max_count: 20 };
+  const data = [
+    { id: 1, process_id: 12, status: 0, ...values, ...use },
+    { id: 2, process_id: 13, status: 0, version: '5' },
+  ];
+  backend.on('GET', 'listupdateprocess', json({ status: 'success', data }));
+  await page.goto('/dashboard/admin/approveupdateprocess');
+  const row = rowOf(page, 'version 3 → 4, limit 20 → 30');
+  await expect(row.getByRole('cell', { name: '8 of 20' })).toBeVisible();
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Change');
+  await expect(page.getByRole('row').nth(2).getByRole('cell').nth(1)).toHaveText('-');
+
+  backend.on('GET', 'listupdateprocess', json({ status: 'success', data: data.slice(1) }));
+  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Status', 'Process ID', 'Version']);
+});
+
+test('after an approval the process list is read again when it is next opened', async ({ page, backend }) => {
+  backend.on('GET', 'listrequest', requests());
+  await page.goto('/dashboard/admin/listprocess');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByRole('link', { name: 'Approve Process' }).click();
+  const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeVisible();
+  await approve.click();
+  await expect(page.getByText('Request decided')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
+  await backend.call('GET', 'listprocess', 2);
+});
+
+test('a list that could not be read says so and can be read again', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  const none = 'No processes found or invalid response format';
+  const rows = [
+    ['a message', failed(500, 'down'), 'Error: down'],
+    ['another status', json({ status: 'pending', data: requestRows() }), none],
+    ['a failure without words', html(503), 'Failed to fetch processes'],
+    ['no list', json({ status: 'success', data: {} }), none],
+  ] as const;
+  const expectNoNumbers = async () => {
+    for (const name of ['Total', 'Pending']) await expect(page.getByRole('group', { name })).toHaveText('-');
+  };
+  backend.on('GET', 'listrequest', failed(403, 'no'));
+  await page.goto('/dashboard/admin/approveprocess');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText("You don't have permission to view processes");
+  await expectNoNumbers();
+  await eachStep(
+    rows,
+    ([what]) => what,
+    async ([, reply, words]) => {
+      backend.on('GET', 'listrequest', reply);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toHaveText(words);
+      await expectNoNumbers();
+    },
+  );
+  backend.on('GET', 'listrequest', requests());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('group', { name: 'Total' })).toHaveText('12');
+});
+
+test('decides the request of a row whose identifier no JavaScript number holds', async ({ page, backend }) => {
+  const ids = ['9007199254740993', '9007199254740992', '31'];
+  const rows = ids.map((id, place) => `{"id": ${id}, "status": 0, "process_name": "crawl ${place + 1}"}`);
+  backend.on('GET', 'listrequest', text(`{"status": "success", "data": [${rows}]}`, 200, 'application/json'));
+  backend.on('POST', 'approverequest', json({ status: 'success', message: 'Approved' }));
+  await page.goto('/dashboard/admin/approveprocess');
+  const cells = page.getByRole('cell', { name: /^\d+$/ });
+  await expect(cells).toHaveText(ids);
+  await page.getByRole('button', { name: 'ID', exact: true }).click();
+  await expect(cells).toHaveText(['31', '9007199254740992', '9007199254740993']);
+  await button(page, 'crawl 1', 'Approve').click();
+  expect((await backend.call('POST', 'approverequest')).body).toBe('{"requestid":"9007199254740993","approve":1}');
+  // Each of the two has an address of its own.
+  await expect(cells.filter({ hasText: '9007199254740993' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/dashboard/admin/request/9007199254740993',
+  );
+});

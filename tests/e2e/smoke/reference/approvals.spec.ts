@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { patience } from '../../../support/patience';
+import { expect, test as reference } from '../../../support/referenceFixtures';
+import { ReferenceServer } from '../../../support/referenceServer';
+import { rowOf } from '../../../support/requestRows';
+import { signedIn } from '../../../support/signIn';
+
+const test = reference.extend<object, { strict: ReferenceServer }>({
+  strict: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
+    async ({}, use) => {
+      const server = await ReferenceServer.start({ REQUIRE_SECOND_APPROVER: '1', REQUIRE_REJECT_REASON: '1' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: patience },
+  ],
+});
+
+const button = (page: Page, row: string, name: string) => rowOf(page, row).getByRole('button', { name, exact: true });
+const count = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+async function openRequests(page: Page, server: ReferenceServer, name = 'Approve Process'): Promise<void> {
+  await signedIn(page, server, 'ada', 'admin');
+  await page.goto(`/dashboard/admin/${name.replaceAll(' ', '').toLowerCase()}`);
+  await expect(page.getByRole('table', { name })).toBeVisible();
+}
+
+for (const [width, name, columns] of [
+  [
+    1_440,
+    'Approve Process',
+    ['Process name', 'Status', 'Requested by', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner'],
+  ],
+  [1_440, 'Approve Update Process', ['Process name', 'Requested by', 'Change', 'In use', 'Process ID', 'Status']],
+  [1_024, 'Approve Process', ['Process name', 'Status', 'Requested by', 'Machine limit']],
+  [1_024, 'Approve Update Process', ['Process name', 'Change', 'Status']],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`what is decided on is in sight beside the buttons of ${name} (${width} px)`, async ({ page, server }) => {
+      await openRequests(page, server, name);
+      // Until the console's own font is there, a wider one stands in for it.
+      await page.evaluate(() => document.fonts.ready);
+      const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Approve', exact: true }) });
+      const buttons = await row.first().getByRole('gridcell').last().boundingBox();
+      for (const column of columns) {
+        const header = page.getByRole('columnheader', { name: column, exact: true });
+        const label = header.getByText(column, { exact: true });
+        expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), column).toBe(0);
+        const box = await header.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? Number.NaN), column).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+      }
+    });
+  });
+}
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 844 } });
+
+  test('a card has the state of a request, and its buttons on one line of the card', async ({ page, server }) => {
+    await openRequests(page, server);
+    const card = rowOf(page, 'Airport maps');
+    await expect(card.getByRole('cell').filter({ visible: true })).toHaveCount(5);
+    await expect(card.getByRole('cell', { name: 'Pending' })).toBeVisible();
+    const names = ['Approve', 'Reject', 'With a reason…', 'Copy row'];
+    const line = card.getByRole('gridcell').last();
+    const all = [line, ...names.map((name) => button(page, 'Airport maps', name))];
+    for (const one of all) await expect(one).toBeVisible();
+    // At one moment: what comes above the list may still move it.
+    const elements = await Promise.all(all.map((one) => one.elementHandle()));
+    const boxes = await page.evaluate(
+      (all) => all.map((one) => one?.getBoundingClientRect().toJSON() as DOMRect),
+      elements,
+    );
+    const [whole, ...each] = boxes;
+    for (const [place, box] of each.entries()) {
+      expect(box.top, names[place]).toBeGreaterThanOrEqual(whole?.top ?? Number.NaN);
+      expect(box.bottom, names[place]).toBeLessThanOrEqual(whole?.bottom ?? Number.NaN);
+      expect(box.right, names[place]).toBeLessThanOrEqual(whole?.right ?? Number.NaN);
+    }
+  });
+});
+
+test.describe('requests for processes', () => {
+  test('an approval makes the process, is counted, and says who decided; its history can be read', async ({
+    page,
+    server,
+  }) => {
+    await openRequests(page, server);
+    // A number without a figure yet would be read as none.
+    await expect(count(page, 'Approved')).toHaveText(/^\d+$/);
+    const approved = Number(await count(page, 'Approved').textContent());
+    await button(page, 'Weather delays', 'Approve').click();
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Request \d+ approved\. Process \d+ created\.$/ }),
+    ).toBeVisible();
+    await expect(rowOf(page, 'Weather delays').getByText('Approved')).toHaveCount(2);
+    await expect(count(page, 'Approved')).toHaveText(String(approved + 1));
+    await rowOf(page, 'Weather delays').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: /^Request \d+: Weather delays$/ })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible();
+    await page.goto('/dashboard/launch/listprocess?filter={"q":"Weather delays"}');
+    await expect(rowOf(page, 'Weather delays')).toBeVisible();
+  });
+
+  test('a reason goes with a rejection, and stands beside it', async ({ page, server }) => {
+    await openRequests(page, server);
+    await button(page, 'Tax refunds', 'With a reason…').click();
+    await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('Ask again <b>next</b> quarter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(rowOf(page, 'Tax refunds').getByText('Rejected')).toHaveCount(2);
+    await expect(rowOf(page, 'Tax refunds').getByRole('cell', { name: 'Ask again <b>next</b> quarter' })).toBeVisible();
+  });
+
+  test('of two admins who decide the same request, the second is told and sees how it is', async ({
+    page,
+    server,
+    browser,
+    guard,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    // This one is not told what the other one does.
+    await page.context().route('**/api/v1/events', () => undefined);
+    await openRequests(page, server);
+    await expect(button(page, 'Seat upgrades', 'Approve')).toBeVisible();
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    guard.watch(context, server.url);
+    const other = await context.newPage();
+    await openRequests(other, server);
+    await button(other, 'Seat upgrades', 'Reject').click();
+    await expect(rowOf(other, 'Seat upgrades').getByText('Rejected')).toHaveCount(2);
+    await context.close();
+
+    await button(page, 'Seat upgrades', 'Approve').click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: /^Request \d+ was already rejected by ada$/ }),
+    ).toBeVisible();
+    await expect(rowOf(page, 'Seat upgrades').getByText('Rejected')).toHaveCount(2);
+  });
+
+  test('several are decided together, and hostile names stay names', async ({ page, server }) => {
+    await openRequests(page, server);
+    const names = ['<b>Baggage</b> fees & rules', 'מחירי מעבורות'];
+    for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 requests?' });
+    for (const name of names) await expect(dialog.getByRole('cell', { name, exact: true })).toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('For the summer schedule');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '2 requests approved' })).toBeVisible();
+    for (const name of names) await expect(rowOf(page, name).getByText('Approved')).toHaveCount(2);
+  });
+});
+
+test('whoever asked sees what was decided, by whom and why', async ({ page, server }) => {
+  await openRequests(page, server);
+  await button(page, 'Holiday calendar', 'With a reason…').click();
+  await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('Too many machines for a test');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowOf(page, 'Holiday calendar').getByText('Rejected')).toHaveCount(2);
+
+  await signedIn(page, server, 'lena', 'Data/Hospitality');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await page.getByRole('link', { name: 'My Requests' }).click();
+  const row = page.getByRole('table', { name: 'My Requests' }).getByRole('row').filter({ hasText: 'Holiday calendar' });
+  for (const name of ['Rejected', 'Too many machines for a test', 'ada']) {
+    await expect(row.getByRole('cell', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('an update stands old beside new, and its approval changes the process', async ({ page, server }) => {
+  await openRequests(page, server, 'Approve Update Process');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByText('Pending', { exact: true }) })
+    .first();
+  const cells = await row.getByRole('cell').allTextContents();
+  const change = cells.find((text) => text.includes('→')) ?? '';
+  const [, version] = /version \S+ → (\S+?)(,|$)/.exec(change) ?? [];
+  const headers = await page.getByRole('columnheader').allTextContents();
+  const process = cells[headers.indexOf('Process ID')] ?? '';
+  await row.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Process ${process} updated.` })).toBeVisible();
+  await page.goto(`/dashboard/launch/listprocess?filter={"id":"${process}"}`);
+  await expect(
+    page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell', { name: version ?? '', exact: true }),
+  ).toBeVisible();
+});
+
+test.describe('under strict rules', () => {
+  test.use({ baseURL: async ({ strict }, use) => use(strict.url) });
+
+  test('nobody approves a request of their own, and a rejection says why', async ({ page, strict }) => {
+    await openRequests(page, strict);
+    const approve = button(page, 'Seat upgrades', 'Approve');
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveAccessibleDescription(
+      'This is your own request. Another administrator must approve it.',
+    );
+    await expect(button(page, 'Weather delays', 'Approve')).toBeEnabled();
+    await button(page, 'Seat upgrades', 'Reject').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Not needed any more');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(rowOf(page, 'Seat upgrades').getByText('Rejected')).toHaveCount(2);
+  });
+});

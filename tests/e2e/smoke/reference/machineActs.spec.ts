@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { searchPath } from '../../../support/instancePage';
+import { act, results, selectMachines } from '../../../support/machineActs';
+import { expect, test } from '../../../support/referenceFixtures';
+import { callAs, type FleetMachine, fleetOf } from '../../../support/referenceFleet';
+import { signedIn } from '../../../support/signIn';
+import { dialog } from '../../../support/terminatePage';
+
+/** Machines that run, may be stopped and ended, and are none of production. */
+const freeMachines = async (page: Page): Promise<FleetMachine[]> =>
+  (await fleetOf(page)).filter(
+    ({ state, lifecycle, termination_protection, tags }) =>
+      state === 'running' && lifecycle === 'normal' && !termination_protection && tags.env !== 'prod',
+  );
+
+/** Two of the machines, of different accounts. */
+function apart(machines: readonly FleetMachine[]): readonly [FleetMachine, FleetMachine] {
+  const [one] = machines;
+  const other = machines.find(({ account }) => account !== one?.account);
+  if (!one || !other) throw new Error('The demo fleet has no such machines');
+  return [one, other];
+}
+
+/** Lists these machines. */
+async function list(page: Page, machines: readonly FleetMachine[]): Promise<void> {
+  const ids = machines.map(({ instance_id }) => instance_id);
+  await page.goto(`${searchPath}?input=${encodeURIComponent(JSON.stringify({ instance_ids: ids.join(',') }))}`);
+  await expect(page.getByRole('row')).toHaveCount(ids.length + 1);
+}
+
+const states = (page: Page, state: string) => page.getByRole('cell', { name: state, exact: true });
+
+test.beforeEach(async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
+});
+
+test('machines of several accounts are stopped and started in place, and their rows go on until they are there', async ({
+  page,
+}) => {
+  const machines = apart(await freeMachines(page));
+  const ids = machines.map(({ instance_id }) => instance_id);
+  await page.clock.install({ time: Date.now() });
+  await list(page, machines);
+  /** The page's own clock is put on; the machines' way takes the server two seconds of its own. */
+  const become = (state: string) =>
+    expect(async () => {
+      await page.clock.fastForward(6_000);
+      await expect(states(page, state)).toHaveCount(2, { timeout: 500 });
+    }).toPass();
+  await selectMachines(page, ids);
+  await act(page, 'Stop').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop 2 instances' }).click();
+  for (const id of ids)
+    await expect(results(page).getByRole('row').filter({ hasText: id })).toContainText('Done running → stopping');
+  await page.keyboard.press('Escape');
+  await become('stopped');
+  await selectMachines(page, ids);
+  await act(page, 'Start').click();
+  for (const id of ids)
+    await expect(results(page).getByRole('row').filter({ hasText: id })).toContainText('Done stopped → pending');
+  await page.keyboard.press('Escape');
+  await become('running');
+});
+
+test('a list that is out of date hits nothing that is gone, and says what the server says', async ({
+  page,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const machines = apart(await freeMachines(page));
+  // They are at rest: the list is not read again before a minute has passed.
+  await list(page, machines);
+  await selectMachines(
+    page,
+    machines.map(({ instance_id }) => instance_id),
+  );
+  for (const { account, region, instance_id } of machines) {
+    const instances = [{ instance_id, ipv4: '', ipv6: '', private_ip: '' }];
+    const body = { account, region, tagname: '', sk_shut: true, force: false, instances };
+    expect((await callAs(page, 'terminate', body)).status()).toBe(200);
+  }
+  await act(page, 'Terminate').click();
+  await expect(dialog(page).getByRole('cell', { name: 'Already terminating' })).toHaveCount(2);
+  await expect(dialog(page).getByRole('button', { name: /^Terminate/ })).toHaveAccessibleDescription(
+    'Nothing left to terminate',
+  );
+  await page.keyboard.press('Escape');
+  await act(page, 'Stop').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop 2 instances' }).click();
+  await expect(results(page)).toHaveAccessibleDescription('Stop: 0 of 2 done');
+  await expect(results(page).getByRole('cell', { name: /^Failed/ })).toHaveCount(2);
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reportOn } from '../../../../../server/fleet/ec2/checks';
+import { Clients } from '../../../../../server/fleet/ec2/clients';
+import { machinesByToken } from '../../../../../server/fleet/ec2/lookUp';
+import { lookUpById } from '../../../../../server/fleet/ec2/lookUpById';
+import { boundedPages } from '../../../../../server/fleet/ec2/pages';
+import type { LocalEc2 } from '../../../../support/ec2/localEc2';
+import { accountNumber, cloudConfig, localEc2 } from '../../../support/ec2';
+
+interface Page {
+  readonly NextToken?: string;
+}
+
+/** The pages with some tokens, the last one of which has none. */
+async function* pagesOf(tokens: Iterable<string>): AsyncGenerator<Page> {
+  for (const NextToken of tokens) yield { NextToken };
+  yield {};
+}
+
+function* endless(): Generator<string> {
+  for (let token = 0; ; token += 1) yield String(token);
+}
+
+async function count(pages: AsyncIterable<Page>): Promise<number> {
+  let pagesRead = 0;
+  for await (const _page of pages) pagesRead += 1;
+  return pagesRead;
+}
+
+describe('the pages of a response', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('are read to the last one', async () => {
+    expect(await count(boundedPages(pagesOf(['a', 'b', 'c'])))).toBe(4);
+  });
+
+  it.each([
+    ['the same token twice in a row', ['a', 'a'], 2],
+    ['tokens in a circle', ['a', 'b', 'c', 'a'], 4],
+  ])('are given up at %s', async (_, tokens, read) => {
+    const page = vi.fn();
+    const reading = async () => {
+      for await (const one of boundedPages(pagesOf(tokens))) page(one);
+    };
+    await expect(reading()).rejects.toMatchObject({ code: 'EndlessResponse' });
+    expect(page).toHaveBeenCalledTimes(read);
+  });
+
+  it('are given up after a hundred that bring nothing new', async () => {
+    let items = 0;
+    const reading = async () => {
+      for await (const _page of boundedPages(pagesOf(endless()), { progress: () => items })) if (items < 5) items += 1;
+    };
+    await expect(reading()).rejects.toMatchObject({ detail: '100 pages in a row had nothing new' });
+  });
+
+  it('are given up after ten minutes, however much they bring', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const reading = async () => {
+      for await (const _page of boundedPages(pagesOf(endless()))) vi.setSystemTime(Date.now() + 60_000);
+    };
+    await expect(reading()).rejects.toMatchObject({ detail: 'Reading took longer than 600 s' });
+  });
+});
+
+describe('a look-up by identifier', () => {
+  const existing = new Set(['i-1', 'i-2', 'i-3']);
+  const notFound = /NotFound/;
+  const refusal = (message: string) => Object.assign(new Error(message), { name: 'InvalidInstanceID.NotFound' });
+
+  it('asks again without the identifiers that the error names', async () => {
+    const ask = vi.fn(async (ids: string[]) => {
+      const missing = ids.filter((id) => !existing.has(id));
+      if (missing.length > 0) throw refusal(`The instance IDs '${missing.join(', ')}' do not exist`);
+      return new Map(ids.map((id) => [id, id]));
+    });
+    const result = await lookUpById(['i-1', 'i-11', 'i-2', 'i-22'], { ask, notFound });
+    expect([[...result.found.keys()], [...result.absent]]).toEqual([
+      ['i-1', 'i-2'],
+      ['i-11', 'i-22'],
+    ]);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('splits the request if the error names none', async () => {
+    const ask = async (ids: string[]) => {
+      if (ids.some((id) => !existing.has(id))) throw refusal('No such instance');
+      return new Map(ids.map((id) => [id, id]));
+    };
+    const result = await lookUpById(['i-1', 'i-2', 'x', 'i-3'], { ask, notFound });
+    expect([[...result.found.keys()].sort(), [...result.absent]]).toEqual([['i-1', 'i-2', 'i-3'], ['x']]);
+  });
+
+  it('concludes nothing from another error, or from a response that leaves an identifier out', async () => {
+    const failed = await lookUpById(['i-1'], { ask: () => Promise.reject(new Error('Throttling')), notFound });
+    expect([failed.found.size, failed.absent.size, failed.silent.size]).toEqual([0, 0, 0]);
+    const left = await lookUpById(['i-1'], { ask: async () => new Map(), notFound });
+    expect([left.absent.size, [...left.silent]]).toEqual([0, ['i-1']]);
+  });
+
+  it('stops after forty requests', async () => {
+    const ask = vi.fn(async () => {
+      throw refusal('No such instance');
+    });
+    await lookUpById(
+      Array.from({ length: 10_000 }, (_, number) => `i-${number}`),
+      { ask, notFound },
+    );
+    expect(ask).toHaveBeenCalledTimes(40);
+  });
+});
+
+describe('what reads page by page', () => {
+  let ec2: LocalEc2;
+  let clients: Clients;
+  const place = { account: '019', region: 'us-east-1' };
+
+  beforeEach(async () => {
+    ec2 = await localEc2();
+    clients = new Clients(cloudConfig(ec2.url));
+    ec2.cloud.place(accountNumber, 'us-east-1').add();
+    ec2.cloud.fail({ action: 'DescribeInstances', nextToken: 'again', times: 9_999 });
+  });
+
+  afterEach(async () => {
+    clients.close();
+    await ec2.close();
+  });
+
+  const asked = () => ec2.cloud.requests.filter((one) => one.endsWith('DescribeInstances')).length;
+
+  it('gives up a look-up of a launch by its token', async () => {
+    await expect(machinesByToken(clients, place, ['token'])).rejects.toMatchObject({ code: 'EndlessResponse' });
+    expect(asked()).toBe(2);
+  });
+
+  it('ends cloud:check, which says that machines cannot be counted', async () => {
+    expect(await reportOn(clients, place)).toMatchObject({ machines: undefined });
+    expect(asked()).toBeLessThan(6);
+  });
+});

@@ -1,0 +1,378 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CloudConfig } from '../../../../../server/cloudConfig';
+import { Ec2Fleet } from '../../../../../server/fleet/ec2/ec2Fleet';
+import { readPlaces } from '../../../../../server/fleet/ec2/places';
+import { saveStates } from '../../../../../server/fleet/ec2/store';
+import { ownTags } from '../../../../../server/fleet/fleet';
+import { takeTurn } from '../../../../../server/fleet/head';
+import type { LocalEc2 } from '../../../../support/ec2/localEc2';
+import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from '../../../support/ec2';
+import { search } from '../../../support/machines';
+import { TestApp } from '../../../support/testApp';
+
+const otherNumber = '444455556666';
+
+interface Listed {
+  readonly as_of: string;
+  readonly warnings: readonly { readonly account: string; readonly region: string; readonly message: string }[];
+  readonly data: readonly Record<string, unknown>[];
+}
+
+let ec2: LocalEc2;
+
+beforeEach(async () => {
+  ec2 = await localEc2();
+});
+
+afterEach(() => ec2.close());
+
+const placeAt = (number: string, region = 'us-east-1') => ec2.cloud.place(number, region);
+const asked = (action: string, number = accountNumber, region = 'us-east-1') =>
+  ec2.cloud.requests.filter((one) => one === `${number} ${region} ${action}`).length;
+
+const role = (number: string) => ({ roleArn: `arn:aws:iam::${number}:role/quarterdeck` });
+
+/** Two accounts, the second one with its services wherever a test says. */
+function twoAccounts(more: Partial<CloudConfig> = {}, second: Partial<CloudConfig['accounts'][string]> = {}) {
+  const { accounts, ...rest } = cloudConfig(ec2.url);
+  const other = { name: 'Airtravel', regions: ['us-east-1'], credentials: role(otherNumber), ...second };
+  return { ...rest, accounts: { ...accounts, '5646': other }, ...more };
+}
+
+async function serverOf(config: CloudConfig, database?: TestApp['database']) {
+  const server = (await TestApp.start({ ...ec2Parts(config), ...(database && { database }) })).untilEndOfTest();
+  const name = `lena${ec2.cloud.requests.length}`;
+  await server.add(name, { 'Data/Air': ['aws user'] });
+  const token = await server.tokenOf(name, 'Data/Air');
+  const list = async () => (await server.send('POST', 'ec2/listallinstance', token, search())).json<Listed>();
+  const placeOf = (account: string, region = 'us-east-1') =>
+    server.db
+      .selectFrom('cloud_place')
+      .selectAll()
+      .where('account', '=', account)
+      .where('region', '=', region)
+      .executeTakeFirst();
+  const isRead = async (account: string, region?: string) => Boolean((await placeOf(account, region))?.read_at);
+  return { server, list, placeOf, isRead };
+}
+
+describe('an account that fails', () => {
+  it('keeps its rows, is named with its reason, is asked less and less often, and leaves the others alone', async () => {
+    placeAt(accountNumber).add({ tags: { Name: 'ours' } });
+    placeAt(otherNumber).add({ tags: { Name: 'theirs' } });
+    const { list, placeOf, isRead } = await serverOf(twoAccounts());
+    await until(async () => (await isRead('019')) && (await isRead('5646')), 'both are read');
+    ec2.cloud.fail({ action: 'DescribeInstances', account: otherNumber, times: 99, error: { code: 'AuthFailure' } });
+    await until(async () => ((await placeOf('5646'))?.failures ?? 0) >= 3, 'it fails again and again');
+    const third = await placeOf('5646');
+    // 0.2 s at rest, then twice that, then four times, each 20 % more or less.
+    expect((third?.next_read_at.getTime() ?? 0) - (third?.failed_at?.getTime() ?? 0)).toBeGreaterThan(500);
+    const { data, warnings, as_of } = await list();
+    expect(data.map(({ name }) => name).sort()).toEqual(['ours', 'theirs']);
+    expect(warnings).toEqual([
+      {
+        account: '5646',
+        region: 'us-east-1',
+        message: expect.stringMatching(/^The cloud does not accept the server’s credentials.*Shown as of \d{4}-/),
+      },
+    ]);
+    const before = (await placeOf('019'))?.read_at;
+    expect(new Date(as_of).getTime()).toBeGreaterThan(third?.read_at?.getTime() ?? Number.POSITIVE_INFINITY);
+    placeAt(accountNumber).add({ tags: { Name: 'new' } });
+    await until(async () => (await list()).data.some(({ name }) => name === 'new'), 'the other account is read on');
+    // What is new is listed before the reading is over.
+    await until(async () => (await placeOf('019'))?.read_at?.getTime() !== before?.getTime(), 'the reading is over');
+    ec2.cloud.mend();
+    await until(async () => (await list()).warnings.length === 0, 'it is read again');
+    expect((await placeOf('5646'))?.failures).toBe(0);
+  });
+
+  it('is told of and backed off from when its services cannot be reached', async () => {
+    placeAt(accountNumber).add();
+    const gone = await localEc2();
+    const address = gone.url;
+    await gone.close();
+    const { list, placeOf, isRead } = await serverOf(twoAccounts({}, { endpoint: { sts: ec2.url, ec2: address } }));
+    await until(async () => ((await placeOf('5646'))?.failures ?? 0) >= 2 && (await isRead('019')), 'it is noticed');
+    const { warnings } = await list();
+    expect(warnings).toMatchObject([{ account: '5646', message: 'The cloud cannot be reached from the server.' }]);
+    expect(await placeOf('5646')).toMatchObject({ error_code: 'Unreachable', read_at: null });
+  });
+
+  it('says how old the list is when none is read any more', async () => {
+    placeAt(accountNumber).add();
+    const { list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url));
+    await until(() => isRead('019'), 'it is read');
+    ec2.cloud.fail({ action: 'DescribeInstances', times: 999, error: { code: 'UnauthorizedOperation' } });
+    await until(async () => ((await placeOf('019'))?.failures ?? 0) > 0, 'it fails');
+    expect((await list()).as_of).toBe((await placeOf('019'))?.read_at?.toISOString());
+  });
+
+  it('holds up no other one while it does not answer at all', async () => {
+    const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
+    const { isRead } = await serverOf({
+      ...twoAccounts({}, { regions }),
+      poll: { restSeconds: 0.2, activeSeconds: 0.1, pageSize: 200, concurrency: 4 },
+    });
+    await until(async () => (await isRead('019')) && (await isRead('5646', 'ap-south-1')), 'all are read');
+    ec2.cloud.fail({ action: 'DescribeInstances', account: otherNumber, times: 999, delayMs: 20_000 });
+    const counts = () => regions.map((region) => asked('DescribeInstances', otherNumber, region));
+    const read = counts();
+    const isHanging = () => counts().every((count, index) => count > (read[index] ?? 0));
+    await until(async () => isHanging(), 'all of the other account hang');
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before + 2, 'the first account is read while the other hangs');
+  });
+});
+
+describe('credentials', () => {
+  it('that the cloud does not take any more are got anew at once, once for all regions', async () => {
+    const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
+    const [account] = Object.values(cloudConfig(ec2.url).accounts);
+    if (!account) throw new Error('no account');
+    const { server, list, isRead } = await serverOf({
+      ...cloudConfig(ec2.url),
+      accounts: { '019': { ...account, regions } },
+      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 200, concurrency: 4 },
+    });
+    await until(
+      async () => (await Promise.all(regions.map((one) => isRead('019', one)))).every(Boolean),
+      'all are read',
+    );
+    const assumed = () => ec2.cloud.requests.filter((one) => one.endsWith('AssumeRole')).length;
+    expect(assumed()).toBe(1);
+    ec2.cloud.fail({ action: 'DescribeInstances', times: 4, delayMs: 200, error: { code: 'ExpiredToken' } });
+    const again = new Date();
+    await server.db.updateTable('cloud_place').set({ next_read_at: again }).execute();
+    const isReadAgain = async () => {
+      const rows = await server.db.selectFrom('cloud_place').select('read_at').execute();
+      return rows.every(({ read_at }) => read_at && read_at >= again);
+    };
+    await until(isReadAgain, 'all are read again, long before their time');
+    expect((await list()).warnings).toEqual([]);
+    expect(assumed()).toBe(2);
+  });
+
+  it('that look too old since a clock is wrong are not waited for: what was asked is asked again by the cloud’s clock', async () => {
+    // After a failure it would not be asked again for ten minutes.
+    const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 200, concurrency: 4 };
+    const { server, list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
+    await until(() => isRead('019'), 'it is read');
+    for (const clockAheadMs of [3_600_000, -3_600_000]) {
+      ec2.cloud.settings.clockAheadMs = clockAheadMs;
+      const { id } = placeAt(accountNumber).add();
+      await server.db.updateTable('cloud_place').set({ next_read_at: new Date() }).execute();
+      await until(async () => (await list()).data.some((row) => row.instance_id === id), 'it is read on');
+      expect(await placeOf('019')).toMatchObject({ failures: 0, error_code: null });
+      expect((await list()).warnings).toEqual([]);
+    }
+  });
+
+  it('are asked for once by all that need them at the same moment', async () => {
+    const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
+    const config = twoAccounts({}, { regions });
+    ec2.cloud.fail({ action: 'AssumeRole', times: 2, delayMs: 300 });
+    const { isRead } = await serverOf(config);
+    await until(async () => (await isRead('019')) && (await isRead('5646', 'ap-south-1')), 'all are read');
+    expect(ec2.cloud.requests.filter((one) => one.endsWith('AssumeRole'))).toHaveLength(2);
+  });
+
+  it('of a role that may not be assumed are told of, and what was meant to be done was not', async () => {
+    const config = twoAccounts();
+    ec2.cloud.fail({
+      action: 'AssumeRole',
+      times: 999,
+      error: { code: 'AccessDenied', message: 'not authorized to perform: sts:AssumeRole', status: 403 },
+    });
+    const { list, placeOf } = await serverOf(config);
+    await until(async () => ((await placeOf('019'))?.failures ?? 0) > 0, 'it fails');
+    const told = (await list()).warnings.find(({ account }) => account === '019');
+    expect(told?.message).toMatch(/^The server has no credentials for this account/);
+  });
+});
+
+describe('what a list has to bear', () => {
+  it('ten thousand machines over three regions, page by page', async () => {
+    const regions = ['us-east-1', 'us-west-2', 'eu-west-1'];
+    const [account] = Object.values(cloudConfig(ec2.url).accounts);
+    if (!account) throw new Error('no account');
+    for (const region of regions)
+      for (let number = 0; number < (region === 'us-east-1' ? 3_334 : 3_333); number += 1)
+        placeAt(accountNumber, region).add({ tags: { Name: `${region}-${number}` } });
+    const { server, list } = await serverOf({
+      ...cloudConfig(ec2.url),
+      accounts: { '019': { ...account, regions } },
+      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 1_000, concurrency: 4 },
+    });
+    await until(async () => (await machinesOf(server)).length === 10_000, 'all are read');
+    await until(async () => (await list()).warnings.length === 0, 'all regions are read to their ends');
+    const { data } = await list();
+    expect(new Set(data.map(({ instance_id }) => instance_id)).size).toBe(10_000);
+    expect(regions.map((region) => asked('DescribeInstances', accountNumber, region))).toEqual([4, 4, 4]);
+  });
+
+  it('machines with IPv6 only, without a name, spot ones, Windows, and ones that have ended', async () => {
+    const place = placeAt(accountNumber);
+    const six = place.add({ privateIp: undefined, publicIp: undefined, ipv6: '2600:1F18:0:0:0:0:0:5' });
+    const spot = place.add({ lifecycle: 'spot', platform: 'windows', tags: { Name: 'Ünïcode <&"> ‏name' } });
+    const ended = place.add({ goal: 'terminated', key: undefined });
+    const { list, isRead } = await serverOf(cloudConfig(ec2.url));
+    await until(() => isRead('019'), 'it is read');
+    const rows = new Map((await list()).data.map((row) => [row.instance_id, row]));
+    expect(rows.get(six.id)).toMatchObject({ name: null, private_ip: null, ipv4: null, ipv6: '2600:1f18::5' });
+    expect(rows.get(spot.id)).toMatchObject({
+      ...{ name: 'Ünïcode <&"> ‏name', lifecycle: 'spot', platform: 'windows' },
+    });
+    expect(rows.get(ended.id)).toMatchObject({ state: 'terminated', private_ip: null, vpc_id: null, key_name: null });
+  });
+});
+
+describe('a machine of which the cloud tells what it told before', () => {
+  it('is corrected all the same where something else was written of it meanwhile', async () => {
+    const { id } = placeAt(accountNumber).add({ tags: { Name: 'ours' } });
+    const { server, list } = await serverOf(cloudConfig(ec2.url));
+    const stateOf = async () => (await list()).data.find(({ instance_id }) => instance_id === id)?.state;
+    await until(async () => (await stateOf()) === 'running', 'it is listed');
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before + 2, 'it is read again and again');
+    // As another server would whose order came to nothing in the end.
+    const place = { account: '019', region: 'us-east-1' };
+    await server.db.transaction().execute(async (transaction) => {
+      const states = new Map([['stopping', [id]]] as const);
+      await saveStates(transaction, await takeTurn(transaction), place, states, new Date());
+    });
+    expect(await stateOf()).toBe('stopping');
+    await until(async () => (await stateOf()) === 'running', 'it is as the cloud tells');
+  });
+
+  it('keeps the generation of the list while nothing changes', async () => {
+    for (let number = 0; number < 30; number += 1) placeAt(accountNumber).add({ tags: { Name: `ours-${number}` } });
+    const { server, isRead } = await serverOf(cloudConfig(ec2.url));
+    await until(() => isRead('019'), 'it is read');
+    // So long ago that whatever is not listed any more is gone.
+    const first = await server.db.transaction().execute(async (transaction) => {
+      const changed_in = await takeTurn(transaction);
+      await transaction
+        .updateTable('cloud_machine')
+        .set({ noted_at: new Date(0), changed_in })
+        .execute();
+      return changed_in;
+    });
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before + 4, 'it is read again and again');
+    expect((await readPlaces(server.db)).generation).toBe(first);
+    expect(await machinesOf(server)).toHaveLength(30);
+  });
+});
+
+describe('a region', () => {
+  it.each(['AuthFailure', 'OptInRequired'])(
+    'that is not enabled for the account, which Amazon tells as %s, is the only one that is missing, and is read once it is enabled',
+    async (code) => {
+      const region = 'af-south-1';
+      placeAt(accountNumber).add({ tags: { Name: 'here' } });
+      placeAt(accountNumber, region).add({ tags: { Name: 'there' } });
+      ec2.cloud.fail({ action: '*', account: accountNumber, region, times: 999, error: { code, status: 401 } });
+      const config = cloudConfig(ec2.url);
+      const [account] = Object.values(config.accounts);
+      if (!account) throw new Error('no account');
+      const accounts = { '019': { ...account, regions: ['us-east-1', region] } };
+      const { list, placeOf, isRead } = await serverOf({ ...config, accounts });
+      await until(
+        async () => ((await placeOf('019', region))?.failures ?? 0) >= 2 && (await isRead('019')),
+        'it fails',
+      );
+      const { data, warnings } = await list();
+      expect(data.map(({ name }) => name)).toEqual(['here']);
+      const message = expect.stringContaining('the region is not enabled for it');
+      expect(warnings).toEqual([{ account: '019', region, message }]);
+      expect((await placeOf('019'))?.failures).toBe(0);
+      ec2.cloud.mend();
+      await until(async () => (await list()).data.some(({ name }) => name === 'there'), 'it is read');
+      await until(async () => (await list()).warnings.length === 0, 'it is named no more');
+    },
+  );
+
+  it('that says nothing does not keep the server from stopping', async () => {
+    const server = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
+    await until(async () => asked('DescribeInstances') > 0, 'it is read');
+    ec2.cloud.fail({ action: 'DescribeInstances', delayMs: 3_600_000, times: 99 });
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before, 'it is asked once more');
+    await server.stop();
+  });
+
+  it('that is configured no more has no machine that counts', async () => {
+    const config = cloudConfig(ec2.url);
+    const [account] = Object.values(config.accounts);
+    const { server } = await serverOf({
+      ...config,
+      accounts: { '019': { ...account, regions: ['us-east-1', 'us-west-2'] } },
+    });
+    for (const region of ['us-east-1', 'us-west-2'])
+      placeAt(accountNumber, region).add({ tags: { [ownTags.process]: '7' } });
+    await until(async () => (await machinesOf(server)).length === 2, 'both are listed');
+    const run = server.database.openRun();
+    const fleet = new Ec2Fleet({ db: server.db, run, log: server.app.log, config });
+    expect(await fleet.liveOf(server.db, { id: 7, account: '019' })).toBe(1);
+    await run.close();
+  });
+});
+
+describe('the accounts of the configuration', () => {
+  it('are those that browsers are told of, and no others, with the names that there are', async () => {
+    const config = JSON.stringify(
+      twoAccounts({ poll: { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 } }),
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'cloud-accounts-'));
+    writeFileSync(join(folder, 'cloud.json'), config);
+    const verticals = { 'Data/Air': ['5646', '900'], Mine: ['365'] };
+    const told = { productName: 'X', accounts: [{ code: '365', name: 'gone' }], verticalAccounts: verticals };
+    writeFileSync(join(folder, 'public.json'), JSON.stringify(told));
+    const env = { CLOUD_CONFIG: join(folder, 'cloud.json'), PUBLIC_CONFIG: join(folder, 'public.json') };
+    const server = (await TestApp.start({ ...ec2Parts(twoAccounts()), env })).untilEndOfTest();
+    expect((await server.app.inject('/config.json')).json()).toEqual({
+      productName: 'X',
+      accounts: [
+        { code: '5646', name: 'Airtravel' },
+        { code: '019', name: 'vizly' },
+      ],
+      verticalAccounts: { 'Data/Air': ['5646'], Mine: [] },
+      commonAccounts: ['019'],
+    });
+  });
+
+  it('are warned of when two are one account at Amazon', async () => {
+    const warned: unknown[][] = [];
+    const log = { warn: (...told: unknown[]) => void warned.push(told) };
+    const config = twoAccounts({}, { credentials: role(accountNumber) });
+    (await TestApp.start({ fleet: (db, run) => new Ec2Fleet({ db, run, log, config }) })).untilEndOfTest();
+    await until(async () => warned.length > 0, 'it is warned of');
+    expect(warned).toEqual([[{ accounts: ['019', '5646'] }, expect.stringContaining('one account at Amazon')]]);
+  });
+});
+
+describe('several servers', () => {
+  it('have their machines read by the oldest one alone, and by the next one as soon as that is gone', async () => {
+    placeAt(accountNumber).add();
+    // The same cloud at another address, so that it is seen who asks.
+    const elsewhere = await localEc2();
+    const first = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
+    try {
+      await until(async () => (await machinesOf(first)).length === 1, 'the first one reads');
+      const { list } = await serverOf(cloudConfig(elsewhere.url), first.database);
+      const before = asked('DescribeInstances');
+      await until(async () => asked('DescribeInstances') >= before + 5, 'the first one goes on');
+      expect(elsewhere.cloud.requests).toEqual([]);
+      await first.app.close();
+      const added = elsewhere.cloud.place(accountNumber, 'us-east-1').add();
+      await until(async () => (await list()).data.some((row) => row.instance_id === added.id), 'the second one reads');
+    } finally {
+      await first.stop();
+      await elsewhere.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Ec2Fleet } from '../../../../../server/fleet/ec2/ec2Fleet';
+import { cloudConfig, until } from '../../../support/ec2';
+import { type OnEc2, startOnEc2 } from '../../../support/onEc2';
+
+let on: OnEc2;
+
+let before = 0;
+
+beforeEach(async () => {
+  on = await startOnEc2();
+  const isRead = async () => {
+    const row = await on.server.db.selectFrom('cloud_place').select('templates_read_at').executeTakeFirst();
+    return Boolean(row?.templates_read_at);
+  };
+  await until(isRead, 'the templates that are there are read');
+  before = on.asked('DescribeLaunchTemplates');
+});
+
+const asked = () => on.asked('DescribeLaunchTemplates') - before;
+
+afterEach(() => on.stop());
+
+function fleetOf({ server, ec2 }: OnEc2): Ec2Fleet {
+  const fleet = new Ec2Fleet({
+    ...{ db: server.db, run: server.database.openRun(), log: server.app.log },
+    config: cloudConfig(ec2.url),
+  });
+  onTestFinished(() => fleet.close());
+  return fleet;
+}
+
+describe('a launch template that is nowhere', () => {
+  it('is looked for once by all who ask, and found soon after somebody has made it elsewhere', async () => {
+    const fleet = fleetOf(on);
+    const { templates } = on.place();
+    const made = on.place().addTemplate('elsewhere', { imageId: 'ami-0a', instanceType: 't3.medium' });
+    templates.delete(made.id);
+    const ask = () => fleet.findTemplate(made.id);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([undefined, undefined, undefined]);
+    expect(await ask()).toBeUndefined();
+    expect(asked()).toBe(1);
+    templates.set(made.id, made);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_001 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await ask()).toMatchObject({ template_id: made.id, name: 'elsewhere' });
+    expect(asked()).toBe(2);
+  });
+
+  it('is not known to be nowhere while some place does not answer', async () => {
+    const fleet = fleetOf(on);
+    on.ec2.cloud.fail({ action: 'DescribeLaunchTemplates', error: { code: 'UnauthorizedOperation' } });
+    await expect(fleet.findTemplate('lt-0a')).rejects.toMatchObject({ code: 'UnauthorizedOperation' });
+    expect(await fleet.findTemplate('lt-0a')).toBeUndefined();
+    expect(asked()).toBe(2);
+  });
+});

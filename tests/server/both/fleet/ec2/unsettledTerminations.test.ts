@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Ec2Fleet } from '../../../../../server/fleet/ec2/ec2Fleet';
+import { machinesOf, until } from '../../../support/ec2';
+import { type Launched, sendLaunch } from '../../../support/launches';
+import { type OnEc2, startOnEc2 } from '../../../support/onEc2';
+
+let on: OnEc2;
+let process: number;
+let ids: readonly string[];
+
+beforeEach(async () => {
+  on = await startOnEc2();
+  const ready = await on.ready(5);
+  process = ready.process;
+  const { data } = (await sendLaunch(on.server, on.token, ready.form(2))).json<Launched>();
+  ids = data.map(({ instance_id }) => instance_id);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await on.stop();
+});
+
+const terminate = (key?: string) =>
+  on.server.call({
+    method: 'DELETE',
+    path: 'terminatemachines',
+    token: on.token,
+    payload: { process_id: process, InstanceIds: ids, ipv4: [], ipv6: [], tagname: '' },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+interface Ledger {
+  readonly entries: { readonly kind: string; readonly status: string; readonly reason: string | null }[];
+  readonly mismatches: { readonly kind: string }[];
+}
+
+/** What the ledger tells of terminations, and what does not add up. */
+async function told() {
+  const answer = await on.server.call({ path: `process/${process}/ledger`, token: on.token });
+  const { entries, mismatches } = answer.json<{ data: Ledger }>().data;
+  const terminations = entries.filter(({ kind }) => kind === 'termination');
+  return { terminations, mismatches };
+}
+
+const haveEnded = () =>
+  until(async () => {
+    const machines = await machinesOf(on.server);
+    return ids.every((id) => !machines.some(({ instance_id, state }) => instance_id === id && state === 'running'));
+  }, 'the machines are seen to have ended');
+
+it('a termination that the cloud never answered is in the ledger as one that may be done, and no machine is missing', async () => {
+  on.ec2.cloud.fail({ action: 'TerminateInstances', lost: 'done' });
+  // Those who look what became of them get no answer either.
+  on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
+  expect((await terminate()).statusCode).toBe(502);
+  on.ec2.cloud.mend();
+  await haveEnded();
+  const reason = expect.stringContaining('It may still be done');
+  expect(await told()).toMatchObject({
+    terminations: [{ status: 'warning', reason, count: 2, instance_ids: expect.arrayContaining([...ids]) }],
+    mismatches: [],
+  });
+});
+
+it('a termination whose answer was lost is one of this request, though its machines are seen to end before anybody looks', async () => {
+  on.ec2.cloud.fail({ action: 'TerminateInstances', lost: 'done' });
+  expect((await terminate()).json()).toMatchObject({ message: '2 machines are being terminated' });
+  expect(await told()).toMatchObject({ terminations: [{ status: 'success', count: 2 }], mismatches: [] });
+});
+
+it('a termination that the cloud refused leaves nothing behind', async () => {
+  on.ec2.cloud.fail({ action: 'TerminateInstances', error: { code: 'UnauthorizedOperation' } });
+  expect((await terminate()).statusCode).toBe(502);
+  expect(await told()).toEqual({ terminations: [], mismatches: [] });
+});
+
+it('a termination whose server could not write down the answer is under way in the ledger, and then one that may be done', async () => {
+  const act = vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async () => {
+    for (const id of ids) {
+      const instance = on.place().instances.get(id);
+      if (instance) on.place().send(instance, 'terminated');
+    }
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  expect((await terminate('one-key')).statusCode).toBe(503);
+  expect(act).toHaveBeenCalledTimes(1);
+  await haveEnded();
+  expect(await told()).toMatchObject({ terminations: [{ status: 'pending', reason: null, count: 2 }], mismatches: [] });
+  // Whoever sends it again learns that they have ended, and has not ended them twice.
+  expect((await terminate('one-key')).json()).toMatchObject({ message: '2 were already terminated' });
+  on.server.pass(61);
+  await on.act('start', 'i-nobody');
+  const reason = expect.stringContaining('The server stopped before it was known');
+  expect(await told()).toMatchObject({ terminations: [{ status: 'warning', reason, count: 2 }], mismatches: [] });
+});
+
+it('a termination whose server was paused until others had given it up is told as what came of it', async () => {
+  const { act } = Ec2Fleet.prototype;
+  vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
+    on.server.pass(61);
+    await on.act('start', 'i-nobody');
+    expect((await told()).terminations).toMatchObject([{ status: 'warning' }]);
+    return act.call(this, order, conclude);
+  });
+  expect((await terminate()).json()).toMatchObject({ message: '2 machines are being terminated' });
+  expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
+});
+
+it('a termination whose key another server has taken over meanwhile is told as what came of it', async () => {
+  const { act } = Ec2Fleet.prototype;
+  vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
+    // As one does that takes this server for gone, which is only paused.
+    await on.server.db.updateTable('idempotency').set({ run_id: 0 }).where('key', '=', 'one-key').execute();
+    return act.call(this, order, conclude);
+  });
+  expect((await terminate('one-key')).statusCode).toBe(409);
+  // The other one comes too late to end them.
+  expect((await terminate('another-key')).json()).toMatchObject({ message: '2 were already terminated' });
+  await haveEnded();
+  expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
+});

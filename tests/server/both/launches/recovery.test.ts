@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Faults } from '../../../../server/fleet/embedded/faults';
+import { noOtherAddresses } from '../../../../server/fleet/fleet';
+import { LaunchWatch } from '../../../../server/launches/watch';
+import { patience } from '../../../support/patience';
+import { type Launched, launchForm, sendLaunch, useOf } from '../../support/launches';
+import { addTemplate, auditOf, machine } from '../../support/machines';
+import { addProcess } from '../../support/requests';
+import { TestApp } from '../../support/testApp';
+
+let server: TestApp;
+let token = '';
+let process = 0;
+let faults: { -readonly [Key in keyof Faults]: Faults[Key] };
+
+beforeEach(async () => {
+  faults = { unreachable: [], machines: new Map() };
+  server = await TestApp.start({ faults });
+  await server.add('lena', { 'Data/Air': ['machine_launch user'] });
+  token = await server.tokenOf('lena', 'Data/Air');
+  await addTemplate(server);
+  process = await addProcess(server, { machine_max_count: 5 });
+});
+
+afterEach(() => server.stop());
+
+const launch = (count: number, key?: string, at = server) => sendLaunch(at, token, launchForm(process, { count }), key);
+
+const countMachines = async () =>
+  (await server.db.selectFrom('machine').select('instance_id').where('process_id', '=', process).execute()).length;
+
+const statusOf = async (key: string) =>
+  (await server.call({ path: `launchmachines/status?key=${key}`, token })).json<{ data: Record<string, unknown> }>()
+    .data;
+
+const ledgerOf = async () =>
+  (await server.call({ path: `process/${process}/ledger`, token })).json<{ data: Record<string, unknown> }>().data;
+
+describe('when the cloud does not say what it did', () => {
+  it.each([
+    ['done', 3, 'success'],
+    ['not done', 0, 'failed'],
+  ] as const)('and it was %s, the machines stay reserved until it is known', async (lost, live, outcome) => {
+    faults.launch = { lost };
+    const answer = await launch(3, 'lost');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<Launched>()).toMatchObject({ status: 'warning', data: [] });
+    expect(answer.json<Launched>().message).toContain('Check manually before you launch again');
+    expect(await useOf(server, token, process)).toMatchObject({ reserved: 3 });
+    expect(await statusOf('lost')).toMatchObject({ outcome: 'warning', count: 3, machines: [] });
+    expect(await ledgerOf()).toMatchObject({ limit: { live, reserved: 3 }, mismatches: [] });
+    // As long as it is not known, nobody launches beyond the limit.
+    expect((await launch(3)).statusCode).toBe(409);
+    expect((await launch(3, 'lost')).body).toBe(answer.body);
+    faults.launch = undefined;
+    expect((await launch(6)).statusCode).toBe(409);
+    expect(await useOf(server, token, process)).toEqual({ live, reserved: 0 });
+    expect(await statusOf('lost')).toMatchObject({ outcome });
+    expect(await countMachines()).toBe(live);
+    const rows = (await auditOf(server, 'launchmachines')).filter(({ outcome }) => outcome !== 'denied');
+    expect(rows.map((row) => row.outcome)).toEqual([outcome, 'failed']);
+  });
+
+  it('a region that does not answer is asked again later', async () => {
+    faults.launch = { lost: 'done' };
+    await launch(2);
+    faults.launch = undefined;
+    faults.unreachable = [{ account: '019', region: 'us-east-1', message: 'us-east-1 does not answer' }];
+    expect((await launch(1)).statusCode).toBe(502);
+    expect(await useOf(server, token, process)).toMatchObject({ reserved: 2 });
+    faults.unreachable = [];
+    expect((await launch(1)).statusCode).toBe(200);
+    expect(await useOf(server, token, process)).toEqual({ live: 3, reserved: 0 });
+  });
+});
+
+it('when the cloud refuses, nothing stays reserved', async () => {
+  faults.everything = { code: 'InsufficientInstanceCapacity', message: 'There is no capacity' };
+  const answer = await launch(3, 'refused');
+  expect(answer.statusCode).toBe(502);
+  expect(answer.json()).toMatchObject({ status: 'failed', message: 'The cloud failed: There is no capacity' });
+  expect(await useOf(server, token, process)).toEqual({ live: 0, reserved: 0 });
+  expect((await auditOf(server, 'launchmachines'))[0]).toMatchObject({ outcome: 'failed' });
+  faults.everything = undefined;
+  const again = await launch(3, 'refused');
+  expect(again.json()).toMatchObject({ message: 'The cloud failed: There is no capacity' });
+  expect(await countMachines()).toBe(0);
+  expect((await launch(5, 'a-new-one')).statusCode).toBe(200);
+});
+
+it('when the cloud has fewer machines, says so and reserves no others', async () => {
+  faults.launch = { only: 2 };
+  const answer = (await launch(4)).json<Launched>();
+  expect(answer).toMatchObject({
+    status: 'warning',
+    message: `Only 2 of 4 machines were launched for process ${process}: the cloud had no more capacity`,
+  });
+  expect(answer.data).toHaveLength(2);
+  expect(await useOf(server, token, process)).toEqual({ live: 2, reserved: 0 });
+  faults.launch = { only: 0 };
+  expect((await launch(1)).statusCode).toBe(502);
+  expect(await useOf(server, token, process)).toEqual({ live: 2, reserved: 0 });
+});
+
+describe('a launch that a server left open', () => {
+  it('is said to be under way as long as it is, and not a moment longer', async () => {
+    await launch(3, 'asked-again');
+    // As a server leaves it that is killed before it knows, while the cloud cannot tell either.
+    const open = { outcome: null, message: null, ended_at: null, reserved: 3, run_id: 999_999 };
+    await server.db.updateTable('launch').set(open).execute();
+    await server.db.deleteFrom('launch_machine').execute();
+    await server.db.updateTable('idempotency').set({ status: null, body: null, run_id: 999_999 }).execute();
+    faults.unreachable = [{ account: '019', region: 'us-east-1', message: 'us-east-1 does not answer' }];
+    const early = await launch(3, 'asked-again');
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ code: 'in_progress' });
+    faults.unreachable = [];
+    const late = await launch(3, 'asked-again');
+    expect(late.statusCode, late.body).toBe(200);
+    expect(late.json<Launched>().data).toHaveLength(3);
+  });
+
+  /** A launch as a server leaves it that is killed between the phases. */
+  async function left(run_id: number, machines: number) {
+    const { id: person_id } = await server.db
+      .selectFrom('person')
+      .select('id')
+      .where('username', '=', 'lena')
+      .executeTakeFirstOrThrow();
+    const row = {
+      actor: 'lena',
+      vertical: 'Data/Air',
+      request_id: 'r',
+      tagname: 'x',
+      account: '019',
+      region: 'us-east-1',
+    };
+    await server.db
+      .insertInto('launch')
+      .values({
+        ...{ process_id: process, person_id, ...row, count: 3, reserved: 3, template_id: 'lt-1', template_version: 1 },
+        ...{ client_token: 'left', run_id, begun_at: server.now },
+      })
+      .execute();
+    for (let number = 0; number < machines; number += 1)
+      await server.db
+        .insertInto('machine')
+        .values({
+          ...machine(server.now, { process_id: process, client_token: 'left' }),
+          ...{ tags: '{}', security_groups: '[]', other_addresses: JSON.stringify(noOtherAddresses), changed_in: 0 },
+        })
+        .execute();
+  }
+
+  it.each([
+    [0, 'failed'],
+    [2, 'warning'],
+    [3, 'success'],
+  ])('with %i machines is concluded when a server starts: %s', async (machines, outcome) => {
+    await left(999_999, machines);
+    const next = (await TestApp.start({ database: server.database })).untilEndOfTest();
+    const rows = () => server.db.selectFrom('launch').select(['outcome', 'reserved', 'ended_at']).execute();
+    const concluded = [{ outcome, reserved: 0, ended_at: next.now }];
+    await vi.waitFor(async () => expect(await rows()).toEqual(concluded), { timeout: patience });
+    expect(await server.db.selectFrom('launch_machine').select('instance_id').execute()).toHaveLength(machines);
+    expect((await launch(5 - machines, 'the-rest', next)).statusCode).toBe(200);
+  });
+
+  it('is concluded by whichever server is at work, though nobody asks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await TestApp.start({ database: server.database }).then((other) => other.untilEndOfTest());
+    await left(999_999, 2);
+    // As an act is left, too.
+    const act = { request_id: 'r', actor: 'lena', vertical: 'Data/Air', action: 'machines/stop', begun_at: server.now };
+    await server.db.insertInto('cloud_act').values(act).execute();
+    server.pass(61);
+    vi.advanceTimersByTime(10_000);
+    const openOnes = () => server.db.selectFrom('launch').select('id').where('reserved', '>', 0).execute();
+    await vi.waitFor(async () => expect(await openOnes()).toEqual([]), { timeout: patience });
+    const [launched] = await server.db.selectFrom('launch').select(['outcome', 'reserved']).execute();
+    expect(launched).toEqual({ outcome: 'warning', reserved: 0 });
+    expect(await server.db.selectFrom('launch_machine').select('instance_id').execute()).toHaveLength(2);
+    const acts = () => server.db.selectFrom('cloud_act').select('outcome').execute();
+    await vi.waitFor(async () => expect(await acts()).toEqual([{ outcome: 'failed' }]), { timeout: patience });
+  });
+
+  it('is looked for when a server starts, and every ten seconds from then on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const launches = { reconcile: vi.fn(async () => undefined) };
+    const fleet = { recover: vi.fn(async () => undefined) };
+    const watch = new LaunchWatch({ launches, fleet, now: () => server.now, log: server.app.log });
+    watch.start();
+    expect(launches.reconcile).toHaveBeenCalledTimes(1);
+    await new Promise(setImmediate);
+    expect(fleet.recover).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    expect(launches.reconcile).toHaveBeenCalledTimes(2);
+    await watch.stop();
+    expect(fleet.recover).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(10_000);
+    expect(launches.reconcile).toHaveBeenCalledTimes(2);
+  });
+
+  it('is concluded before the next launch is counted', async () => {
+    await left(999_999, 0);
+    expect(await useOf(server, token, process)).toEqual({ live: 0, reserved: 3 });
+    expect((await launch(5)).statusCode).toBe(200);
+  });
+
+  it('is none while its server lives', async () => {
+    const other = (await TestApp.start({ database: server.database })).untilEndOfTest();
+    await launch(1, 'the-first-of-the-other', other);
+    const { run_id } = await server.db.selectFrom('launch').select('run_id').executeTakeFirstOrThrow();
+    await left(run_id, 0);
+    expect((await launch(2)).json()).toMatchObject({
+      message: `Process ${process} allows 5 machines: 1 in use, 3 reserved`,
+    });
+    await other.app.close();
+    expect((await launch(2)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { emptyDatabaseFiles } from '../../../../scripts/lib/paths.mjs';
+import { ready } from '../../../../server/db/connection';
+import { type EmbeddedDatabase, openEmbedded } from '../../../../server/db/embedded';
+import { copyEmptyDatabase } from '../../../../server/db/emptyDatabase';
+import { PGlitePool } from '../../../../server/db/pglitePool';
+
+const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+const fill = (draft: string) => copyEmptyDatabase(draft, emptyDatabaseFiles);
+let embedded: EmbeddedDatabase;
+
+beforeAll(async () => {
+  // Creations that were cut short: the next start begins anew.
+  for (const name of ['db.tmp', 'db.tmp.6f1c']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'half'), '');
+  }
+  embedded = await openEmbedded(folder, { fill });
+});
+
+afterAll(async () => {
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a copy of the empty database is for this user’s eyes only, whoever may read the one that is copied', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'copy-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  fill(copy);
+  const open = (name: string) => (statSync(join(copy, name)).mode & 0o077) !== 0;
+  const entries = readdirSync(copy, { recursive: true, encoding: 'utf8' });
+  expect(entries).toContain('PG_VERSION');
+  expect(['', ...entries].filter(open)).toEqual([]);
+});
+
+it('lets others have their turn between statements, however many follow each other', async () => {
+  const { db } = await ready(new PGlitePool(embedded.database), true);
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const began = performance.now();
+  await db.transaction().execute(async (transaction) => {
+    while (performance.now() - began < 200) await sql`select 1`.execute(transaction);
+  });
+  isDone = true;
+  // Every ten milliseconds where nothing else is at work.
+  expect(turns).toBeGreaterThan(4);
+});
+
+describe('the embedded database', () => {
+  it('is created whole', () => {
+    expect(readdirSync(folder).sort()).toEqual(['db', 'lock']);
+    expect(existsSync(join(folder, 'db', 'half'))).toBe(false);
+  });
+
+  it('forces every commit to disk', async () => {
+    const { database, files } = embedded;
+    await database.exec('create table counted (n integer)');
+    for (let commit = 0; commit < 10; commit += 1) {
+      const before = files.syncs;
+      await database.query('insert into counted values ($1)', [commit]);
+      expect(files.syncs - before).toBeGreaterThanOrEqual(1);
+    }
+    const before = files.syncs;
+    await database.query('select * from counted');
+    expect(files.syncs).toBe(before);
+    const { rows } = await database.query<{ sync: string; method: string; commit: string }>(
+      "select current_setting('fsync') sync, current_setting('wal_sync_method') method, current_setting('synchronous_commit') commit",
+    );
+    expect(rows).toEqual([{ sync: 'on', method: 'fsync', commit: 'on' }]);
+  });
+
+  it('gives each transaction the one connection to itself', async () => {
+    const { db } = await ready(new PGlitePool(embedded.database), true);
+    await db.insertInto('fact').values({ name: 'count', value: '0' }).execute();
+    const add = () =>
+      db.transaction().execute(async (transaction) => {
+        const { value } = await transaction
+          .selectFrom('fact')
+          .select('value')
+          .where('name', '=', 'count')
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('fact')
+          .set({ value: String(Number(value) + 1) })
+          .where('name', '=', 'count')
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 25 }, add));
+    expect(await db.selectFrom('fact').selectAll().execute()).toEqual([{ name: 'count', value: '25' }]);
+  });
+
+  it("is nobody else's while it is open", async () => {
+    await expect(openEmbedded(folder, { fill })).rejects.toThrow(
+      `the data folder ${folder} is in use by process ${process.pid} on ${hostname()}`,
+    );
+  });
+});

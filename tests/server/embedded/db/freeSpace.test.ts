@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { isUnavailable, ready } from '../../../../server/db/connection';
+import { openEmbedded } from '../../../../server/db/embedded';
+import { embeddedParsers, PGlitePool } from '../../../../server/db/pglitePool';
+import { TestApp } from '../../support/testApp';
+
+const mebibyte = 1_048_576;
+const plenty = 1_000 * mebibyte;
+
+/** A database on a disk whose room is said here. */
+async function databaseOn(disk: { free: number }) {
+  const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
+  const pool = new PGlitePool(await PGlite.create({ loadDataDir, parsers: embeddedParsers }), {
+    freeSpace: () => disk.free,
+  });
+  const database = await ready(pool, true);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe('a disk with little room', () => {
+  it('leaves reads, refuses changes and says so, until there is room again', async () => {
+    const disk = { free: plenty };
+    const server = (await TestApp.start({ database: await databaseOn(disk) })).untilEndOfTest();
+    await server.add('ada', { admin: ['admin'] });
+    const token = await server.tokenOf('ada', 'admin');
+    const statuses = async () => [
+      (await server.call({ path: 'listprocess', token })).statusCode,
+      (await server.call({ path: 'authentication/me', token })).statusCode,
+      (await server.login('ada', 'admin')).statusCode,
+      (await server.app.inject('/healthz')).statusCode,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    disk.free = 64 * mebibyte - 1;
+    expect(await statuses()).toEqual([200, 200, 503, 503]);
+    const refused = await server.login('ada', 'admin');
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.json()).toMatchObject({
+      message: 'The database cannot be changed at the moment. Please try again later.',
+      code: 'unavailable',
+    });
+    expect(refused.body).not.toContain('read-only');
+    disk.free = 64 * mebibyte;
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  });
+
+  it('ends a transaction that runs out of room, and nothing of it stays', async () => {
+    const disk = { free: plenty };
+    const { db } = await databaseOn(disk);
+    const add = (name: string) => db.insertInto('fact').values({ name, value: '1' }).execute();
+    const half = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('fact').values({ name: 'first', value: '1' }).execute();
+      disk.free = 0;
+      await transaction.insertInto('fact').values({ name: 'second', value: '1' }).execute();
+    });
+    await expect(half).rejects.toSatisfy(isUnavailable);
+    disk.free = plenty;
+    await add('third');
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from fact where name in ('first', 'second', 'third')`.execute(db);
+    expect(rows).toEqual([{ name: 'third' }]);
+  });
+
+  it.each([
+    ['a new database', 111],
+    ['one that is there', 63],
+  ])('refuses the start of %s in one line, and leaves nothing behind', async (which, megabytes) => {
+    const folder = mkdtempSync(join(tmpdir(), 'little-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const fill = vi.fn();
+    const there = which === 'a new database' ? [] : ['db'];
+    for (const name of there) mkdirSync(join(folder, name));
+    const opening = openEmbedded(folder, { fill, freeSpace: () => megabytes * mebibyte });
+    await expect(opening).rejects.toThrow(`DATA_DIR ${folder} has ${megabytes} MB of free space`);
+    expect(fill).not.toHaveBeenCalled();
+    expect(readdirSync(folder)).toEqual(there);
+  });
+});
+
+describe('a database that has stopped', () => {
+  const panic = Object.assign(new Error('could not write to file'), { severity: 'PANIC', code: '53100' });
+  const database = (query: () => Promise<unknown>) =>
+    ({ query: vi.fn(query), exec: vi.fn(), close: vi.fn(), closed: false }) as unknown as PGlite;
+
+  it('is asked nothing more, and is opened once more when there is room', async () => {
+    const disk = { free: plenty };
+    const first = database(() => Promise.reject(panic));
+    const second = database(async () => ({ rows: [{ n: 1 }], fields: [] }));
+    const reopen = vi.fn(async () => second);
+    const pool = new PGlitePool(first, { freeSpace: () => disk.free, reopen });
+    const client = await pool.connect();
+    await expect(client.query('insert into t values (1)', [])).rejects.toBe(panic);
+    await expect(client.query('rollback', [])).rejects.toSatisfy(isUnavailable);
+    client.release();
+    expect(first.query).toHaveBeenCalledTimes(1);
+    disk.free = 0;
+    await expect(pool.connect()).rejects.toSatisfy(isUnavailable);
+    expect(reopen).not.toHaveBeenCalled();
+    disk.free = plenty;
+    const next = await pool.connect();
+    expect(await next.query('select 1 as n', [])).toMatchObject({ rows: [{ n: 1 }] });
+    expect(reopen).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep the server from ending', async () => {
+    const first = database(() => Promise.reject(panic));
+    const pool = new PGlitePool(first);
+    const client = await pool.connect();
+    await expect(client.query('insert', [])).rejects.toBe(panic);
+    await pool.end();
+    expect(first.close).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { newFiles } from '../../../scripts/lib/newFiles.mjs';
+import { root } from '../support/artifacts';
+import { addOne, termination } from '../support/machines';
+import { TestApp } from '../support/testApp';
+import { freshDatabase } from '../support/testDatabase';
+
+const folder = join(root, 'dist/extended-server');
+const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');
+
+/** The files of the guide that are the server's, or read by it, by their paths. */
+const examples = [...guide.matchAll(/\bmake\s`((?:contract|server)\/[^`]+)`:\n\n```ts\n(.*?)```/gis)].map(
+  ([, path = '', text = '']) => ({ path, text }),
+);
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of ['contract', 'server', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  const generated = newFiles('call', 'order', 'admin').filter(({ path }) => !path.startsWith('tests/'));
+  for (const { path, text } of [...examples, ...generated]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const paths = examples.map(({ path }) => path);
+  const own = ['contract/quotas.ts', 'server/quotas/routes.ts', 'server/db/migrations/9001-quotas.ts'];
+  expect(paths).toEqual(expect.arrayContaining(own));
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder });
+});
+
+const load = (path: string) => import(/* @vite-ignore */ join(folder, path));
+
+/** A server of the copy, on a database with its migrations. */
+async function start(): Promise<TestApp> {
+  const [{ migrate }, { buildApp }] = await Promise.all([load('server/db/migrate.ts'), load('server/app.ts')]);
+  const database = await freshDatabase();
+  onTestFinished(() => database.close());
+  await migrate(database.db);
+  return (await TestApp.start({ database, build: buildApp })).untilEndOfTest();
+}
+
+it('the call, the code and the migration of the guide join the server where they are put', async () => {
+  const server = await start();
+  await server.add('ada', { admin: ['admin'] });
+  await server.add('otto', { 'Data/Air': ['aws user'] });
+  const [ada, otto] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('otto', 'Data/Air')];
+
+  const quota = { account: '019', machines: 20 };
+  expect((await server.send('PUT', 'quotas', otto, quota)).statusCode).toBe(403);
+  expect((await server.send('PUT', 'quotas', ada, { ...quota, machines: 0 })).statusCode).toBe(400);
+  expect((await server.send('PUT', 'quotas', ada, quota)).json()).toMatchObject({
+    message: 'Account 019 may have 20 machines',
+  });
+  const list = await server.call({ path: 'quotas', token: otto });
+  expect(list.json()).toMatchObject({ status: 'success', data: [quota] });
+  const { offers } = (await server.login('ada', 'admin')).json<{ offers: string[] }>();
+  expect(offers).toEqual(expect.arrayContaining(['listquotas', 'setquota']));
+  const acts = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'setquota')
+    .orderBy('seq')
+    .execute();
+  expect(acts).toMatchObject([
+    { actor: 'otto', outcome: 'denied' },
+    { actor: 'ada', outcome: 'success', target: 'account 019', account: '019', after: { machines: 20 } },
+  ]);
+});
+
+it('what npm run new writes for a call is a list, and a change that is in the audit log', async () => {
+  const server = await start();
+  await server.add('ada', { admin: ['admin'] });
+  await server.add('nora', { 'Data/Air': [] });
+  const [ada, nora] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('nora', 'Data/Air')];
+  const add = (token: string) => server.send('POST', 'order', token, { name: 'first' });
+  expect((await add(nora)).statusCode).toBe(403);
+  expect((await add(ada)).json()).toMatchObject({ message: '"first" added' });
+  expect((await add(ada)).statusCode).toBe(409);
+  const list = await server.call({ path: 'order', token: ada });
+  expect(list.json()).toMatchObject({ data: [{ name: 'first' }] });
+  const acts = server.db.selectFrom('audit').select(['actor', 'outcome']).where('action', '=', 'addorder');
+  expect(await acts.orderBy('seq').execute()).toEqual([
+    { actor: 'nora', outcome: 'denied' },
+    { actor: 'ada', outcome: 'success' },
+    { actor: 'ada', outcome: 'denied' },
+  ]);
+});
+
+it('the fleet of the guide takes the place of the embedded one', async () => {
+  const [{ buildApp }, { CalmFleet }] = await Promise.all([load('server/app.ts'), load('server/fleet/calmFleet.ts')]);
+  const fleet = (db: unknown) => new CalmFleet(db);
+  const server = (await TestApp.start({ build: buildApp, fleet })).untilEndOfTest();
+  await server.add('otto', { 'Data/Air': ['aws user'] });
+  const terminate = async () => {
+    const token = await server.tokenOf('otto', 'Data/Air');
+    const { instance_id } = await addOne(server);
+    return server.send('POST', 'terminate', token, termination([{ instance_id }]));
+  };
+  expect((await terminate()).json()).toMatchObject({ status: 'success' });
+  const daysToSunday = 7 - server.now.getUTCDay();
+  server.pass(daysToSunday * 86_400);
+  expect((await terminate()).json()).toMatchObject({
+    status: 'failed',
+    message: 'The cloud failed: Machines are not terminated at the weekend',
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { publicAddress, takePublicAddress } from '../../../../../server/fleet/embedded/publicAddresses';
+
+it('public addresses are of the blocks that nobody has, and a free one is taken once', () => {
+  expect([0, 255, 256, 65_536, 131_071, 131_072].map(publicAddress)).toEqual([
+    '198.18.0.0',
+    '198.18.0.255',
+    '198.18.1.0',
+    '198.19.0.0',
+    '198.19.255.255',
+    '198.18.0.0',
+  ]);
+  const taken = new Set(Array.from({ length: 131_071 }, (_, number) => publicAddress(number)));
+  expect(takePublicAddress(taken)).toBe('198.19.255.255');
+  expect(takePublicAddress(taken)).toBeNull();
+});

@@ -1,0 +1,237 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mayCall } from '../../../../contract/access';
+import type { Call } from '../../../../contract/call';
+import { calls } from '../../../../contract/calls';
+import { addAccessPolicy } from '../../../../server/http/accessPolicy';
+import { goodRequest } from '../../support/goodRequest';
+import { sendLaunch } from '../../support/launches';
+import { addAll, addOne, addTemplate, search, termination } from '../../support/machines';
+import { policyOf } from '../../support/policy';
+import { addProcess, askForProcess, askForUpdate, processForm } from '../../support/requests';
+import { TestApp } from '../../support/testApp';
+
+/** Every kind of person, by the roles they have; a new kind is one line. */
+const people: Record<string, readonly string[]> = {
+  none: [],
+  admin: ['admin'],
+  'aws user': ['aws user'],
+  'aws admin': ['aws admin'],
+  'launch user': ['machine_launch user'],
+  'launch admin': ['machine_launch admin'],
+  'aws and launch': ['aws user', 'machine_launch user'],
+  do: ['do admin'],
+  dc: ['dc user'],
+  psql: ['psql user'],
+  mongo: ['mongo admin'],
+  mail: ['mail user'],
+};
+
+const processTermination = (id: string) => ({
+  ...{ process_id: objects.launchable, InstanceIds: [id], ipv4: [], ipv6: [], tagname: '' },
+});
+
+const launch = () => ({
+  ...{ process_id: objects.launchable, template_id: 'lt-1', version: '1', count: 2 },
+  ...{ instance_type: null, tagname: 'x' },
+});
+
+/** What the requests below are about; every request of a kind gets one of its own. */
+const objects = {
+  newcomer: 0,
+  joiner: 0,
+  leaver: 0,
+  victim: 0,
+  member: 0,
+  processes: [] as number[],
+  machines: [] as string[],
+  sources: [] as string[],
+  launchable: 0,
+  launched: [] as string[],
+  planned: '',
+  request: 0,
+  update: 0,
+  count: 0,
+};
+
+/** The requests about something that has to be there first. All others are made of the schemas of their calls. */
+const requests: Record<string, { path?: string; body?: () => object; headers?: Record<string, string> }> = {
+  register: {
+    body: () => ({ username: 'new', password: 'long enough for a test', email: 'new@example.com', team: 'x' }),
+  },
+  assginvertical: { body: () => ({ user_id: objects.newcomer, vertical_id: 3 }) },
+  assignvertical: { body: () => ({ user_id: String(objects.joiner), vertical_id: 3 }) },
+  assignrole: { body: () => ({ user_id: objects.member, vertical_id: 2, roles: [2], direct_privileges: [7] }) },
+  removevertical: { body: () => ({ user_id: String(objects.leaver), vertical_id: 2 }) },
+  dropuser: { body: () => ({ userid: objects.victim, username: 'victim' }) },
+  machines: {
+    path: 'machines/start',
+    body: () => ({
+      account: '019',
+      region: 'us-east-1',
+      platform: 'AWS',
+      lookupType: 'ipv4',
+      lookupValue: '10.0.0.4',
+    }),
+  },
+  terminate: { body: () => termination([{ instance_id: objects.machines.pop() ?? '' }]) },
+  terminateplan: { path: 'terminate/plan', body: () => termination([{ private_ip: '10.0.0.4' }]) },
+  listinstance: { body: () => ({ account: '019', region: 'us-east-1' }) },
+  listallinstance: { body: () => search({ tag_filters: [{ key: 'team', value: 'air' }] }) },
+  launchmachines: { headers: { 'idempotency-key': 'matrix' }, body: launch },
+  // Whoever may ask has launched before.
+  launchstatus: { path: 'launchmachines/status?key=before' },
+  terminatemachines: { body: () => processTermination(objects.launched.pop() ?? '') },
+  terminatemachinesplan: { path: 'terminatemachines/plan', body: () => processTermination(objects.planned) },
+  get processledger() {
+    return { path: `process/${objects.launchable}/ledger` };
+  },
+  getltdet: { body: () => ({ account: '019', region: 'us-east-1', template_id: 'lt-1', version: '3' }) },
+  updateprocess: {
+    body: () => ({ process_id: objects.processes.pop() ?? 0, machine_max_count: 30, version: '3' }),
+  },
+  createltbyip: { body: () => ({ ip: '', instance_id: objects.sources.pop() ?? '' }) },
+  updateltbyip: { body: () => ({ lt_id: 'lt-1', version: '', ip: '10.0.0.4', instance_id: '' }) },
+  newprocess: { body: () => processForm({ process_name: `process ${objects.count++}`, account: '019' }) },
+  approverequest: { body: () => ({ requestid: String(objects.request), approve: 1 }) },
+  approveupdate: { body: () => ({ requestid: String(objects.update), approve: -1 }) },
+};
+
+const server = await TestApp.start();
+/** All calls that the server has code for; logging out would end the session of the others. */
+const guarded = calls.filter(
+  ({ access, name, method, path }) =>
+    access !== 'public' && name !== 'logout' && server.app.hasRoute({ method, url: `/api/v1/${path}` }),
+);
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  for (const [kind, roles] of Object.entries(people)) {
+    const username = kind.replaceAll(' ', '-');
+    await server.add(username, { 'Data/Air': roles });
+    tokens[kind] = await server.tokenOf(username, 'Data/Air');
+  }
+  for (const name of ['newcomer', 'joiner', 'victim'] as const) objects[name] = await server.add(name);
+  for (const name of ['leaver', 'member'] as const) objects[name] = await server.add(name, { 'Data/Air': [] });
+  // One for each kind, and one for the visitor.
+  const each = () => ['visitor', ...Object.keys(people)].map(() => ({}));
+  for (const index of each().keys())
+    objects.processes.push(await addProcess(server, { process_name: `existing ${index}` }));
+  objects.machines = (await addAll(server, ...each())).map(({ instance_id }) => instance_id);
+  objects.sources = (await addAll(server, ...each())).map(({ instance_id }) => instance_id);
+  await addOne(server, { private_ip: '10.0.0.4' });
+  await addTemplate(server);
+  objects.launchable = await addProcess(server, { process_name: 'launchable', machine_max_count: 1_000 });
+  const launched = [...each(), {}].map(() => ({ process_id: objects.launchable }));
+  objects.launched = (await addAll(server, ...launched)).map(({ instance_id }) => instance_id);
+  objects.planned = objects.launched.pop() ?? '';
+  // Asked for by nobody of the matrix, who could withdraw them.
+  await server.add('asker', { 'Data/Air': ['machine_launch user'] });
+  const asker = await server.tokenOf('asker', 'Data/Air');
+  objects.request = await askForProcess(server, asker, { account: '019' });
+  objects.update = await askForUpdate(server, asker, await addProcess(server));
+  for (const [kind, roles] of Object.entries(people))
+    if (mayCall('launch', roles)) await sendLaunch(server, tokens[kind] ?? '', launch(), 'before');
+});
+
+afterAll(() => server.stop());
+
+function send(call: Call, token: string | undefined, other?: object) {
+  const known = requests[call.name];
+  const made = goodRequest(call);
+  const body = other ?? (known ? known.body?.() : made.body);
+  return server.call({
+    method: call.method,
+    path: known ? (known.path ?? call.path) : made.path,
+    ...(token && { token }),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: { ...known?.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  });
+}
+
+/** Whether somebody with the right gets a good answer: what was made of a schema may be about something that is not there. */
+const isComplete = (call: Call) => call.name in requests || goodRequest(call).isEmpty;
+
+/** The codes of those who are stopped before the code of a call runs, and of code that breaks. */
+const keptOut = ['session_expired', 'not_allowed', 'invalid_request', 'internal'];
+
+describe.each(guarded)('$method $path', (call) => {
+  it('is 401 for a visitor', async () => {
+    expect((await send(call, undefined)).statusCode).toBe(401);
+  });
+
+  it.each(Object.entries(people))('for %s', async (kind, roles) => {
+    const answer = await send(call, tokens[kind]);
+    const isAllowed = mayCall(call.access, roles.length ? roles : ['user']);
+    if (isAllowed && !isComplete(call)) expect(keptOut).not.toContain(answer.json().code);
+    else expect(answer.statusCode, answer.body).toBe(isAllowed ? 200 : 403);
+    if (answer.statusCode === 200) expect(call.answer.safeParse(answer.json()).error).toBeUndefined();
+    else
+      expect(answer.json()).toMatchObject({
+        status: 'failed',
+        code: expect.any(String),
+        request_id: expect.any(String),
+      });
+  });
+
+  it('asks for the right before it looks at the request', async () => {
+    if (call.access === 'session') return;
+    expect((await send(call, tokens.none, { nonsense: true })).statusCode).toBe(403);
+  });
+
+  it('checks the request before it does anything', async () => {
+    const answer = await send(call, tokens.admin, { nonsense: true });
+    expect(answer.statusCode === 400 || call.method === 'GET', answer.body).toBe(true);
+  });
+});
+
+it('writes down who was refused a call that may change something, and nothing else', async () => {
+  const { statusCode } = await server.send('POST', 'approverequest', tokens.dc ?? '', { requestid: '1', approve: 1 });
+  expect(statusCode).toBe(403);
+  await server.call({ path: 'listrequest', token: tokens.dc ?? '' });
+  const rows = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('actor', '=', 'dc')
+    .orderBy('seq', 'desc')
+    .execute();
+  const refused = rows.find(({ action }) => action === 'approverequest');
+  expect(refused).toMatchObject({ outcome: 'denied', after: { roles: ['dc user'] } });
+  expect(rows.filter(({ action }) => action === 'listrequest')).toEqual([]);
+});
+
+it('keeps these calls for admins, whom the matrix has shown to be the only ones that get an answer', () => {
+  const names = calls.filter(({ access }) => access === 'admin').map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'approverequest',
+      'approveupdate',
+      'assginvertical',
+      'assignrole',
+      'assignvertical',
+      'audit',
+      'dropuser',
+      'getroles',
+      ...['getusers', 'listrequest', 'listupdateprocess', 'listverticals', 'register', 'removevertical'],
+    ]),
+  );
+});
+
+it('has a right for every call that is restricted (R20), so that the matrix means something', () => {
+  const access = Object.fromEntries(calls.map((call) => [call.name, call.access]));
+  expect(access).toMatchObject({ login: 'public', approverequest: 'admin', terminate: 'aws', listprocess: 'launch' });
+});
+
+it('does not start with a route that nobody declared the access of', () => {
+  const app = Fastify();
+  const unlimited = { unknown: async () => undefined, person: async () => undefined };
+  addAccessPolicy(app, policyOf(server, unlimited));
+  expect(() => app.get('/x', async () => ({}))).toThrow('GET /x does not declare who may use it');
+});
+
+it('does not start without the code of a call', async () => {
+  const idle = { ...calls[0], name: 'idle', path: 'idle' } as Call;
+  await expect(TestApp.start({ database: server.database, calls: [idle] })).rejects.toThrow(
+    'The call idle has no code',
+  );
+});

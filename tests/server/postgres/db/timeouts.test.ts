@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { type Database, openPostgres } from '../../../../server/db/connection';
+import { onPostgres } from '../../support/onPostgres';
+import { TestApp } from '../../support/testApp';
+import { emptyPostgres } from '../../support/testDatabase';
+
+/** Short, so that nobody waits; one is far longer where it is the other that is tried. */
+const short = 300;
+const long = 60_000;
+
+let url: string;
+let drop: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ url, drop } = await emptyPostgres());
+});
+
+afterEach(() => drop());
+
+async function open(limits: { statementMs: number; idleMs: number }): Promise<Database> {
+  const database = await openPostgres(url, limits);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function serverOn(database: Database) {
+  const server = await TestApp.start({ database });
+  onTestFinished(() => server.stop());
+  await server.add('ada', { admin: ['admin'] });
+  return { server, token: await server.tokenOf('ada', 'admin') };
+}
+
+const createVertical = ({ server, token }: Awaited<ReturnType<typeof serverOn>>, name: string) =>
+  server.send('POST', 'authentication/verticals', token, { name });
+
+it('a change that waits for a lock for too long is a 503 with Retry-After, and its connection is free again', async () => {
+  const database = await open({ statementMs: short, idleMs: long });
+  const at = await serverOn(database);
+  await onPostgres(url, async (other) => {
+    await other.query('begin; select * from audit_head for update');
+    // More than there are connections: each is given back.
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => createVertical(at, `No ${index}`)));
+      for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    }
+    const waiting = await other.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+    expect(waiting.rowCount).toBe(0);
+    await other.query('rollback');
+  });
+  expect((await createVertical(at, 'At last')).statusCode).toBe(200);
+  expect(database.pool?.()).toEqual({ size: 10, taken: 0, waiting: 0 });
+});
+
+it('a server that hangs in a transaction does not keep its rows from the others', async () => {
+  const hanging = await open({ statementMs: long, idleMs: short });
+  const at = await serverOn(await open({ statementMs: long, idleMs: long }));
+  let held = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  let goOn = () => {};
+  const left = hanging.db.transaction().execute(async (transaction) => {
+    await sql`select * from audit_head for update`.execute(transaction);
+    held();
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await sql`select 1`.execute(transaction);
+  });
+  const ended = left.catch((error: unknown) => error);
+  await isHeld;
+  const beside = await createVertical(at, 'Beside it');
+  goOn();
+  expect(beside.statusCode, beside.body).toBe(200);
+  // What it had begun is undone, and it goes on with another connection.
+  expect(await ended).toBeInstanceOf(Error);
+  await expect(sql`select 1`.execute(hanging.db)).resolves.toBeDefined();
+});
+
+it('after a fail-over no connection leads to the standby for long', async () => {
+  const database = await open({ statementMs: long, idleMs: long });
+  const at = await serverOn(database);
+  const name = new URL(url).pathname.slice(1);
+  const become = (state: 'on' | 'off') =>
+    onPostgres(url, (other) =>
+      other.query(
+        `set transaction_read_only = off; alter database ${name} set default_transaction_read_only = ${state}`,
+      ),
+    );
+  // All connections are made while it is one.
+  await become('on');
+  await onPostgres(url, (other) =>
+    other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quarterdeck'"),
+  );
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, () => sql`select pg_sleep(0.1)`.execute(database.db)),
+  );
+  expect(all.some(({ status }) => status === 'fulfilled')).toBe(true);
+  await become('off');
+  expect((await createVertical(at, 'Once')).statusCode).toBe(503);
+  // The next ones go to the new primary, on whichever connection.
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => createVertical(at, `New ${index}`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

@@ -1,0 +1,63 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { copyOfFirst, login, runToEnd, start } from '../../support/serverProcess';
+
+/** Each test starts processes, which takes long on a busy machine. */
+
+describe('a start that cannot be', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const { code, output } = await runToEnd('main', { DATA_DIR: inject('firstData'), ...env });
+    expect(code).toBe(1);
+    const lines = output.trimEnd().split('\n');
+    expect(lines, output).toHaveLength(1);
+    return lines[0];
+  };
+
+  it.each([
+    [{ PORT: 'eighty' }, 'quarterdeck: PORT must be a port number'],
+    [{ PUBLIC_CONFIG: '/does/not/exist' }, 'quarterdeck: PUBLIC_CONFIG cannot be served: '],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'quarterdeck: DATABASE_URL cannot be reached: connect ECONNREFUSED'],
+    [{ DATA_DIR: '/dev/null/x' }, 'quarterdeck: DATA_DIR /dev/null/x cannot be used: '],
+    [{ HOST: '192.0.2.1', DATA_DIR: '' }, 'quarterdeck: cannot listen on HOST 192.0.2.1: '],
+  ])('with %j says so in one line', async (env: Record<string, string>, line) => {
+    const folder: Record<string, string> = env.DATA_DIR === '' ? { DATA_DIR: copyOfFirst(), LOG_LEVEL: 'silent' } : {};
+    expect(await refusal({ ...env, ...folder })).toContain(line);
+  });
+
+  it('because the port is taken says so in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const folder = copyOfFirst();
+    expect(await refusal({ PORT: String(port), DATA_DIR: folder })).toBe(
+      `quarterdeck: PORT ${port} is in use on 127.0.0.1`,
+    );
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    other.close();
+  });
+
+  it.each([
+    ['is of another version', 'PG_VERSION', '14\n'],
+    ['is broken', 'global/pg_control', ''],
+    ['lacks what matters', 'global/pg_filenode.map', 'nonsense'],
+  ])('because the database %s says so in one line', async (_how, file, text) => {
+    const folder = copyOfFirst();
+    writeFileSync(join(folder, 'db', file), text);
+    expect(await refusal({ DATA_DIR: folder, LOG_LEVEL: 'silent' })).toMatch(
+      /^quarterdeck: the embedded database in \S+ cannot be opened \(.+; its files say PostgreSQL \d+\); restore it from a backup, or move it away/,
+    );
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it('because another server has the folder says so, and the other goes on', async () => {
+    const folder = copyOfFirst();
+    const server = await start({ DATA_DIR: folder });
+    expect(await refusal({ DATA_DIR: folder })).toMatch(
+      /^quarterdeck: the data folder .* is in use by process \d+ on /,
+    );
+    expect((await runToEnd('auditVerify', { DATA_DIR: folder })).output).toContain('is in use by process');
+    expect((await login(server.url)).status).toBe(200);
+  });
+});

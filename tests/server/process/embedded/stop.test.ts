@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { patience } from '../../../support/patience';
+import { beginLogin } from '../../support/beginLogin';
+import { KeptClient } from '../../support/keptClient';
+import { copyOfFirst, loginForm, start, statusOfMe } from '../../support/serverProcess';
+
+/** Each test starts processes, which takes long on a busy machine. */
+
+describe('a stop', () => {
+  it('finishes what is under way, and gives the folder back', async () => {
+    const folder = copyOfFirst();
+    const server = await start({ DATA_DIR: folder });
+    const underWay = await Promise.all(Array.from({ length: 8 }, () => beginLogin(server.url)));
+    const end = server.kill('SIGTERM');
+    await vi.waitFor(() => expect(server.text).toContain('stopping after SIGTERM'), { timeout: patience });
+    const answers = await Promise.all(underWay.map((finish) => finish()));
+    expect(await end).toBe(0);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+
+    const again = await start({ DATA_DIR: folder });
+    for (const { token } of answers) expect(await statusOfMe(again.url, token)).toBe(200);
+  });
+
+  it('answers every request that it has accepted, also while it has much to do', async () => {
+    const server = await start({ DATA_DIR: copyOfFirst() });
+    const client = new KeptClient();
+    onTestFinished(() => client.close());
+    const failures: string[] = [];
+    let answered = 0;
+    let isStopping = false;
+    const work = async (path: string, form?: string) => {
+      for (;;) {
+        try {
+          await client.ask(`${server.url}/api/v1/${path}`, form);
+          answered += 1;
+        } catch (error) {
+          const { code = '' } = error as { code?: string };
+          // Nobody listens any more: that is how it ends, and nothing was asked.
+          if (!isStopping || code !== 'ECONNREFUSED') failures.push(code);
+          return;
+        }
+      }
+    };
+    const form = loginForm().toString();
+    // Long ones, which hold the thread, and so many short ones that there is always one on its way.
+    const signIns = Array.from({ length: 8 }, () => work('authentication/login?vertical_id=1', form));
+    const looks = Array.from({ length: 8 }, () => work('nothing'));
+    while (answered < 100) await pause(5);
+    isStopping = true;
+    expect(await server.kill('SIGTERM')).toBe(0);
+    await Promise.all([...signIns, ...looks]);
+    expect(failures).toEqual([]);
+  });
+
+  it('does not wait for ever for somebody slow', async () => {
+    const server = await start({ DATA_DIR: copyOfFirst() });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /api/v1/authentication/login?vertical_id=1 HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\nusername=',
+    );
+    // It has been heard, and says no more.
+    expect(String(await once(socket, 'data'))).toContain('100 Continue');
+    expect(await server.kill('SIGINT')).toBe(0);
+    socket.destroy();
+  });
+});

@@ -1,7 +1,7 @@
 /** The server: machines of Amazon EC2. */
 const [orders, lostAnswers, missing, reading, unsettled] = [
   ...['orders', 'lostAnswers', 'missing', 'reading', 'unsettledTerminations'],
-].map((name) => `tests/server/fleet/ec2/${name}.test.ts`);
+].map((name) => `tests/server/both/fleet/ec2/${name}.test.ts`);
 
 export default [
   {

@@ -14,11 +14,11 @@ describe('the deliberate breakages', () => {
     const ids = breakages.map(({ id }) => id);
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
   });
-  // `foreign/own` is for whoever adds pages: `npm run new` writes its tests there.
+  // `smoke/foreign/own` is for whoever adds pages: `npm run new` writes its tests there.
   it('name each browser spec of ours at least once', () => {
     const named = new Set(breakages.flatMap(({ tests }) => tests));
     const specs = readdirSync(at('tests/e2e'), { recursive: true })
-      .filter((name) => name.endsWith('.spec.ts') && !name.startsWith('foreign/own/'))
+      .filter((name) => name.endsWith('.spec.ts') && !name.startsWith('smoke/foreign/own/'))
       .map((name) => `tests/e2e/${name}`);
     expect(specs.filter((spec) => !named.has(spec))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mayCall } from '../../../../contract/access';
 import type { Call } from '../../../../contract/call';
 import { calls } from '../../../../contract/calls';
@@ -155,35 +155,30 @@ const isComplete = (call: Call) => call.name in requests || goodRequest(call).is
 /** The codes of those who are stopped before the code of a call runs, and of code that breaks. */
 const keptOut = ['session_expired', 'not_allowed', 'invalid_request', 'internal'];
 
-describe.each(guarded)('$method $path', (call) => {
-  it('is 401 for a visitor', async () => {
-    expect((await send(call, undefined)).statusCode).toBe(401);
-  });
-
-  it.each(Object.entries(people))('for %s', async (kind, roles) => {
-    const answer = await send(call, tokens[kind]);
-    const isAllowed = mayCall(call.access, roles.length ? roles : ['user']);
-    if (isAllowed && !isComplete(call)) expect(keptOut).not.toContain(answer.json().code);
-    else expect(answer.statusCode, answer.body).toBe(isAllowed ? 200 : 403);
-    if (answer.statusCode === 200) expect(call.answer.safeParse(answer.json()).error).toBeUndefined();
-    else
-      expect(answer.json()).toMatchObject({
-        status: 'failed',
-        code: expect.any(String),
-        request_id: expect.any(String),
-      });
-  });
-
-  it('asks for the right before it looks at the request', async () => {
-    if (call.access === 'session') return;
-    expect((await send(call, tokens.none, { nonsense: true })).statusCode).toBe(403);
-  });
-
-  it('checks the request before it does anything', async () => {
-    const answer = await send(call, tokens.admin, { nonsense: true });
-    expect(answer.statusCode === 400 || call.method === 'GET', answer.body).toBe(true);
-  });
-});
+it.each(guarded)(
+  '$method $path answers only those who may call it, and checks access before the request',
+  async (call) => {
+    const is = (answer: Awaited<ReturnType<typeof send>>, status: number, who: string) =>
+      expect.soft(answer.statusCode, `${who}: ${answer.body}`).toBe(status);
+    is(await send(call, undefined), 401, 'visitor');
+    for (const [kind, roles] of Object.entries(people)) {
+      const answer = await send(call, tokens[kind]);
+      const isAllowed = mayCall(call.access, roles.length ? roles : ['user']);
+      if (isAllowed && !isComplete(call)) expect.soft(keptOut, kind).not.toContain(answer.json().code);
+      else is(answer, isAllowed ? 200 : 403, kind);
+      if (answer.statusCode === 200) expect.soft(call.answer.safeParse(answer.json()).error, kind).toBeUndefined();
+      else
+        expect.soft(answer.json(), kind).toMatchObject({
+          status: 'failed',
+          code: expect.any(String),
+          request_id: expect.any(String),
+        });
+    }
+    const nonsense = { nonsense: true };
+    if (call.access !== 'session') is(await send(call, tokens.none, nonsense), 403, 'nobody with nonsense');
+    if (call.method !== 'GET') is(await send(call, tokens.admin, nonsense), 400, 'admin with nonsense');
+  },
+);
 
 it('writes down who was refused a call that may change something, and nothing else', async () => {
   const { statusCode } = await server.send('POST', 'approverequest', tokens.dc ?? '', { requestid: '1', approve: 1 });

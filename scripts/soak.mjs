@@ -61,6 +61,6 @@ const { ensureBuilt } = await import('./lib/built.mjs');
 await ensureBuilt();
 const { at, root } = await import('./lib/paths.mjs');
 const { runnerImport } = await import('vite');
-const { module } = await runnerImport('./tests/soak/main.ts', { root, configFile: false, logLevel: 'error' });
+const { module } = await runnerImport('./tools/soak/main.ts', { root, configFile: false, logLevel: 'error' });
 const isGood = await module.main({ ...numbers, databases: chosen, onCloud: cloud, serverFolder: at('dist/server') });
 process.exit(isGood ? 0 : 1);

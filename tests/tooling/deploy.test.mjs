@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { at } from '../../scripts/lib/paths.mjs';
 import { settings } from '../../server/settings';
-import { allocation } from '../bench/server/servers.mjs';
+import { allocation } from '../../tools/bench/server/servers.mjs';
 
 const read = (path) => readFileSync(at(path), 'utf8');
 const known = new Set(settings.map(({ name }) => name));

@@ -65,7 +65,7 @@ function faultsIn(sources: readonly Source[]): string[] {
 
 /** What may cite a rule: the texts of the project but what a benchmark has built, and but this one, whose codes are made up. */
 function projectSources(): Source[] {
-  const folders = ['contract', 'src', 'server', 'scripts', 'tests', 'docs'];
+  const folders = ['contract', 'src', 'server', 'scripts', 'tests', 'tools', 'docs'];
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );

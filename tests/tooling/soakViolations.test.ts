@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Deed, type Entry, Journal, type Made, type Outcome } from '../soak/journal';
-import type { State, Success } from '../soak/state';
-import { violationsOf } from '../soak/violations';
+import { type Deed, type Entry, Journal, type Made, type Outcome } from '../../tools/soak/journal';
+import type { State, Success } from '../../tools/soak/state';
+import { violationsOf } from '../../tools/soak/violations';
 
 const done = (key: string): Success => ({ key, foundAllDone: false });
 

@@ -1,5 +1,5 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { type Plan, soak } from '../../../soak/soak';
+import { type Plan, soak } from '../../../../tools/soak/soak';
 import { isOnPostgres } from '../../support/testDatabase';
 
 /** A soak of a moment: each kind of trouble once, and some work before, between and after them. */

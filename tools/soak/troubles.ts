@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OwnPostgres } from '../../scripts/lib/postgres.mjs';
-import { type MountedDisk, usedOn } from '../support/disk';
+import { type MountedDisk, usedOn } from '../../tests/support/disk';
 import type { Random } from './random';
 import type { Servers } from './servers';
 import type { SoakCloud } from './soakCloud';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newestCode, ServerProcess } from '../support/serverProcess';
+import { newestCode, ServerProcess } from '../../tests/support/serverProcess';
 import type { Place } from './client';
 import type { Random } from './random';
 

@@ -12,7 +12,7 @@ npm run bench:server -- --database postgres   embedded, postgres or both; both w
 npm run bench:server -- --poll                how machines of EC2 are read, beside Amazon's SDK alone: 100,000 without --sizes
 npm run bench:server -- --connections 16      so many ask at once
 npm run bench:server -- --log-level info      what the server writes; warn without it, since bare Fastify writes nothing
-npm run bench:server -- --out FILE            where the figures go; tests/bench/server/results.json without it`;
+npm run bench:server -- --out FILE            where the figures go; tools/bench/server/results.json without it`;
 
 const options = {
   quick: { type: 'boolean', default: false },
@@ -107,6 +107,6 @@ const processors = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.mo
 const machine = poll
   ? `${processors}; ${minutes} minutes`
   : `${processors}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`;
-const file = at(`tests/bench/server/${poll ? 'pollResults' : 'results'}.json`);
+const file = at(`tools/bench/server/${poll ? 'pollResults' : 'results'}.json`);
 writeFileSync(out ?? file, `${JSON.stringify({ machine, results }, null, 1)}\n`);
 console.log((poll ? pollReport : report)({ machine, results }));

@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/pair.mjs OLD NEW`: two builds of the console against each other, by turns, on the same bytes: what one waits for,
+ * `node tools/bench/pair.mjs OLD NEW`: two builds of the console against each other, by turns, on the same bytes: what one waits for,
  * from the request, key or click until it is painted, and the CPU time of the page's thread until it rests. A machine that is shared with other work hits both alike: read the ratios.
  */
 import { parseArgs } from 'node:util';

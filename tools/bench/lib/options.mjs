@@ -11,7 +11,7 @@ Measures Quarterdeck's table against react-admin's DataTable, MUI X DataGrid, AG
   --sizes N,N,…    numbers of rows (default 1000,10000,100000, or as many as FILE has)
   --repeat N       repetitions of each (default 5 for the largest number of rows, 3 for the others)
   --grids A,B,…    of ours, dataTable, dataGrid, agGrid, slickGrid (default all)
-  --out FILE       where the figures go as JSON (default tests/bench/results.json)
+  --out FILE       where the figures go as JSON (default tools/bench/results.json)
   --quick          one repetition of 1,000 and 100,000 rows without DataTable: under five minutes of an idle machine
   --profile        no measurement: what our main thread does at mount and at a search key, by function
   --no-build       measures what was built last

@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/deepLink.mjs BUILD…`: from the address of a list to its first row, signed in and with an empty cache, on a
+ * `node tools/bench/deepLink.mjs BUILD…`: from the address of a list to its first row, signed in and with an empty cache, on a
  * processor four times slower and a line of 1.6 Mbit/s with 150 ms of latency: each folder of a built console, and a minimal page of
  * react-admin with the same 50 rows, by turns. A machine that is shared with other work hits all alike: read the ratios.
  */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as authentication from '../../contract/authentication';
 import { launchMachines, terminateProcessMachines } from '../../contract/launches';
 import * as processes from '../../contract/processes';
-import { launchForm } from '../server/support/launches';
-import { processForm } from '../server/support/requests';
+import { launchForm } from '../../tests/server/support/launches';
+import { processForm } from '../../tests/server/support/requests';
 import type { Client, Surroundings } from './client';
 import type { Deed, Entry } from './journal';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isDashboardAddress, takesHtml } from './contract/consolePages.ts';
-import { listsFirstCalls } from './src/dataProvider/firstCallsPlugin.ts';
+import { listsFirstCalls } from './src/firstRows/firstCallsPlugin.ts';
 import { bootScript } from './src/theme/bootPlugin.ts';
 
 /** What a chunk group is told of the module graph. */

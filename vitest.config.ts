@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { listsFirstCalls } from './src/dataProvider/firstCallsPlugin.ts';
+import { listsFirstCalls } from './src/firstRows/firstCallsPlugin.ts';
 import { bootScript } from './src/theme/bootPlugin.ts';
 import { patience } from './tests/support/patience.ts';
 

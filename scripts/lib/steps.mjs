@@ -101,6 +101,7 @@ export const steps = [
   { name: 'e2e', title: 'Browser tests', lane: 'browser', needs: 'build', work: browser },
   { name: 'typecheck', title: 'Type check', lane: 'rest', work: check('typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', title: 'Lint', lane: 'rest', work: check('@biomejs/biome/bin/biome', ['check', '.']) },
+  { name: 'layers', title: 'Layers of imports', lane: 'rest', work: check('../scripts/layers.mjs', []) },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest('unit*') },
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest('server') },
   { name: 'process', title: 'Tests of processes', lane: 'rest', only: 'all', work: vitest('process') },

@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
-import type { FirstLists } from '../firstRows/declared';
+import type { FirstLists } from './declared';
 
 const callsModule = 'virtual:first-calls';
 const listsModule = 'virtual:first-lists';

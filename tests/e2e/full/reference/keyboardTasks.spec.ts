@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { documented, goTo, launchThree, newcomer, requestTen, search } from '../../../support/commonTasks';
+import { goTo, launchThree, newcomer, requestTen, search, targets } from '../../../support/commonTasks';
 import { eachStep } from '../../../support/eachStep';
 import { act, results } from '../../../support/machineActs';
 import { button, field, number } from '../../../support/parts';
@@ -36,7 +36,7 @@ async function choose(page: Page, option: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('common tasks are done without a mouse, with as many keys as the guide says', async ({ page, server }) => {
+test('common tasks are done without a mouse, with no more keys than the guide says', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   const machine = (await fleetOf(page)).find(({ ipv4, name }) => ipv4?.length === 11 && name !== null);
   const process = await launchThree(page, 'trio-02');
@@ -175,7 +175,7 @@ test('common tasks are done without a mouse, with as many keys as the guide says
       },
     ],
   ];
-  const told = documented();
+  const most = targets();
   await eachStep(
     tasks,
     ([letter]) => letter,
@@ -183,7 +183,8 @@ test('common tasks are done without a mouse, with as many keys as the guide says
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const { clicks, keys } = await tally(page, run);
-      expect({ clicks, keys }).toEqual({ clicks: 0, keys: told.get(letter)?.keys });
+      expect(clicks).toBe(0);
+      expect(keys).toBeLessThanOrEqual(most.get(letter)?.keys ?? 0);
     },
   );
 });

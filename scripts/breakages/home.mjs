@@ -15,13 +15,6 @@ export default [
     tests: ['tests/unit/theme/tokens.test.ts'],
   },
   {
-    id: 'tooltips are grey',
-    file: 'src/theme/muiTheme.ts',
-    find: '            backgroundColor: colours.raised,\n',
-    replace: '',
-    tests: ['tests/unit/theme/muiTheme.test.ts'],
-  },
-  {
     id: 'toasts stand below the bar at the top',
     file: 'src/ui/ToastRegion.module.css',
     find: '  bottom: 0;\n  left:',

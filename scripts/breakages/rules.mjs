@@ -82,7 +82,7 @@ export default [
     file: 'src/grid/useShownView.ts',
     find: 'newest !== shown && (!isHere() || has(newest))',
     replace: 'newest !== shown',
-    tests: ['tests/unit/grid/ListPage.mocked.test.tsx'],
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
   },
   {
     id: 'the beginning of a word of a role gives no right',

@@ -33,14 +33,14 @@ export default [
     file: 'src/resources/shared/decisions.ts',
     find: "  loaded: 'processes.loaded',\n",
     replace: '',
-    tests: ['tests/e2e/smoke/foreign/approvals.spec.ts'],
+    tests: ['tests/e2e/full/foreign/approvals.spec.ts'],
   },
   {
     id: 'a decided update keeps its old state until the list is read again',
     file: 'src/resources/shared/requests.ts',
     find: 'atOnce: true',
     replace: 'atOnce: false',
-    tests: ['tests/e2e/smoke/foreign/approvals.spec.ts'],
+    tests: ['tests/e2e/full/foreign/approvals.spec.ts'],
   },
   {
     id: 'the audit log comes oldest first',

@@ -5,7 +5,7 @@ export default [
     file: 'src/form/StepFrame.tsx',
     find: 'if (last.current.round !== round) first.current?.focus();\n    else if',
     replace: 'if',
-    tests: ['tests/e2e/smoke/foreign/createRole.spec.ts'],
+    tests: ['tests/e2e/full/foreign/createRole.spec.ts'],
   },
   {
     id: 'the headings of the review are drawn in a colour of the dark theme',

@@ -103,7 +103,7 @@ export default [
     file: 'src/ui/cellLook.ts',
     find: ".replace(/[\\uD800-\\uDBFF]$/, '')",
     replace: '',
-    tests: ['tests/e2e/smoke/foreign/hostileData.spec.ts'],
+    tests: ['tests/e2e/full/foreign/hostileData.spec.ts'],
   },
   {
     id: 'the login screen fetches the console before anything is typed',

@@ -206,7 +206,7 @@ test('sessions are listed with the present one marked, and end one by one or all
   await expect(end).toHaveAccessibleDescription('Firefox on Windows');
   await end.click();
   const question = dialog(page, 'End this session?');
-  await expect(question).toHaveAccessibleDescription(/^Firefox on Windows, 192\.0\.2\.7, signed in 2026-03-01/);
+  await expect(question).toHaveAccessibleDescription(/^Firefox on Windows, 192\.0\.2\.7, logged in 2026-03-01/);
   await expect(field(page, 'Current password').or(password(page, 'Current password'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(password(page, 'Current password')).toHaveAttribute('aria-invalid', 'true');

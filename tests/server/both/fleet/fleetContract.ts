@@ -171,8 +171,9 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
         const next = await start(server.database);
         next.pass(60);
         try {
-          const status = await next.call({ path: 'launchmachines/status?key=lost', token });
-          expect(status.json()).toMatchObject({ data: { outcome, count: 3 } });
+          const status = async () =>
+            (await next.call({ path: 'launchmachines/status?key=lost', token })).json<object>();
+          await expect.poll(status, { timeout: patience }).toMatchObject({ data: { outcome, count: 3 } });
         } finally {
           await next.stop();
         }

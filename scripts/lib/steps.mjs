@@ -35,10 +35,10 @@ async function withReport(work) {
 
 const shardOf = ({ shard }) => (shard === undefined ? [] : [`--shard=${shard}`]);
 
-const vitest = (project, env) => (given) =>
+const vitest = (projects, env) => (given) =>
   withReport(async (file) => {
     const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const args = ['run', `--project=${project}`, ...reports, ...shardOf(given), ...given.args];
+    const args = ['run', ...projects.map((name) => `--project=${name}`), ...reports, ...shardOf(given), ...given.args];
     return vitestResult(file, await tool(given, 'vitest/vitest.mjs', args, { ...quietConfig, ...env }));
   });
 
@@ -49,7 +49,7 @@ async function onPostgres(given) {
     return nothing;
   }
   try {
-    return await vitest('{server,process}', { TEST_DATABASE_URL: postgres.url })(given);
+    return await vitest(['server', 'process'], { TEST_DATABASE_URL: postgres.url })(given);
   } finally {
     postgres.stop();
   }
@@ -102,11 +102,11 @@ export const steps = [
   { name: 'typecheck', title: 'Type check', lane: 'rest', work: check('typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', title: 'Lint', lane: 'rest', work: check('@biomejs/biome/bin/biome', ['check', '.']) },
   { name: 'layers', title: 'Layers of imports', lane: 'rest', work: check('../scripts/layers.mjs', []) },
-  { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest('unit*') },
-  { name: 'server', title: 'Server tests', lane: 'rest', work: vitest('server') },
-  { name: 'process', title: 'Tests of processes', lane: 'rest', only: 'all', work: vitest('process') },
+  { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit*']) },
+  { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
+  { name: 'process', title: 'Tests of processes', lane: 'rest', only: 'all', work: vitest(['process']) },
   { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'rest', only: 'all', work: onPostgres },
-  { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest('tooling') },
+  { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest(['tooling']) },
 ];
 
 /** Workers for the tests of a runner while another lane runs beside it. */

@@ -40,9 +40,10 @@ test('over a call, hooks and components show the rows as they came, by one reque
 
   await page.getByRole('button', { name: 'Go to next page' }).first().click();
   await rowOf(page, 'process 6').click();
-  await expect(page.getByText('Chosen', { exact: true }).locator('../../..')).toHaveText('Chosenprocess 6');
-  await expect(page.getByText('By reference').locator('../../..')).toHaveText('By referenceprocess 6');
-  await expect(page.getByText('Same version').locator('../../..')).toContainText('process 1');
+  const labeled = (label: string) => page.locator('.RaLabeled-label', { hasText: label }).locator('..');
+  await expect(labeled('Chosen')).toHaveText('Chosenprocess 6');
+  await expect(labeled('By reference')).toHaveText('By referenceprocess 6');
+  await expect(labeled('Same version')).toContainText('process 1');
 
   await page.getByRole('navigation', { name: 'Quick Navigation' }).getByRole('link', { name: 'Launch' }).click();
   await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();

@@ -32,7 +32,7 @@ export function problemOf({ file, find, replace, tests }) {
   return missing && `${missing} is not there`;
 }
 
-/** How the tests of each folder are run: the cheapest first, with what they need built. */
+/** Runners of the test folders, cheapest first; `needs` lists the halves that must be built. */
 const runners = [
   { among: /^tests\/unit\//, needs: [], run: runVitest('unit*') },
   { among: /^tests\/tooling\//, needs: [], run: runVitest('tooling') },

@@ -46,7 +46,7 @@ const packages = [
   },
 ];
 
-/** What a resource imports: it is plain data. */
+/** Imports that a resource may have, since it is plain data. */
 const ofResource =
   /^(?:contract\/.*|src\/i18n\/.*|src\/dataProvider\/cells|src\/resources\/(?:defineResource|shared\/.*)|@mui\/icons-material\/.+|zod\/mini)$/;
 

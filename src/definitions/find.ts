@@ -20,7 +20,7 @@ interface FindTool<Fields> {
   readonly when?: (row: Fields) => boolean;
   /** The account that it is for: there is none where that is known to be closed to the person. */
   readonly account?: (row: Fields) => string;
-  /** What the page is filled with. */
+  /** Values for the fields of the page. */
   readonly state: (row: Fields) => unknown;
 }
 

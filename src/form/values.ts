@@ -27,7 +27,7 @@ function plainOf(kind: FormField['kind'], text: string): string {
   return (kind === 'number' ? visibleText(text) : text).trim();
 }
 
-/** How lists are split, by the kind of their field. */
+/** Functions that split the text of a list into values, by the kind of its field. */
 const splitters: Partial<Record<FormField['kind'], (text: string) => string[]>> = {
   texts: partsOf,
   choices: partsOf,

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton';
 import { ShortcutsDialog } from './dialogs';
 
 interface HelpProps {
-  /** What the dialog needs around it, on a page that does not have it. */
+  /** Wraps the dialog in the providers that a page outside the shell lacks. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
   /** The class of an item of the menu, which has its name beside the icon; absent: the icon alone. */
   readonly itemClass?: string | undefined;

@@ -27,13 +27,13 @@ export interface FindOption {
   /** The value that fits what was typed, unless it is the name. */
   readonly matched?: string | undefined;
   readonly status?: StatusMark | undefined;
-  /** What tells it from others of the same name, each once. */
+  /** Values that distinguish it from others of the same name, each once. */
   readonly details: readonly string[];
   /** The detail that none of the other options of the same name has. */
   readonly apart?: string | undefined;
   readonly icon: Icon | undefined;
   readonly address: string;
-  /** What the page is filled with. */
+  /** Values for the fields of the page. */
   readonly state?: unknown;
 }
 
@@ -57,9 +57,9 @@ export interface Finder {
 interface FinderAct {
   readonly label: Text;
   readonly icon: Icon | undefined;
-  /** Of the page that opens; absent: the thing's own. */
+  /** Address of the page that opens; absent: the page of the thing. */
   readonly address?: string;
-  /** What the page opens with. */
+  /** Navigation state for the page. */
   readonly state: (row: Row) => unknown;
   readonly isFor: (row: Row, isClosed: IsClosed | undefined) => boolean;
 }

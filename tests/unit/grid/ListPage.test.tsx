@@ -352,7 +352,7 @@ it('takes no row for meant whose place still shows another one', async () => {
   names = Array.from({ length: 100 }, (_, place) => `crawl ${place + 1}`);
   columns = ['name', ...Array.from({ length: 12 }, (_, place) => `fact ${place}`)];
   const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   window.history.pushState(null, '', '/?perPage=50');
   await open({ call: listProcesses });
   const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;

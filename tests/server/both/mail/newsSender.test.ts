@@ -94,17 +94,19 @@ describe('a mail server whose dialogue does not end', () => {
   const to = { username: 'lena', email: 'lena@example.com' };
   const words = (seconds: number) => `the mail server did not take the mail within ${seconds} s`;
 
-  /** Sends one more line of the same reply every few milliseconds, so that its connection is never idle. */
+  /** Greets, then answers with one more line of the same reply every few milliseconds: its connection is never idle. */
   async function endless() {
     let greeted: () => void = () => undefined;
     const isGreeted = new Promise<void>((resolve) => {
       greeted = resolve;
     });
     const server = createServer((socket) => {
-      socket.write('220 here\r\n');
-      const timer = setInterval(() => socket.write('250-one moment\r\n'), 5);
-      socket.on('error', () => undefined).once('close', () => clearInterval(timer));
-      socket.once('data', greeted);
+      socket.on('error', () => undefined).write('220 here\r\n');
+      socket.once('data', () => {
+        const timer = setInterval(() => socket.write('250-one moment\r\n'), 5);
+        socket.once('close', () => clearInterval(timer));
+        greeted();
+      });
       onTestFinished(() => void socket.destroy());
     });
     server.listen(0, '127.0.0.1');

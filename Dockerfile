@@ -1,10 +1,11 @@
 # syntax=docker/dockerfile:1
-# The server with the built console. Three stages: what builds, what runs in production, and the image of the two.
+# The server with the built console. Three stages: the build, the server's packages, and the image with both.
 ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY server/package.json server/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Types are checked where the project is tested.
@@ -13,7 +14,9 @@ RUN npm run build -- --without-types
 FROM node:${NODE_VERSION}-bookworm-slim AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+COPY server/package.json server/
+# The console's packages are bundled into dist/console. The link to the workspace would lead nowhere in the image.
+RUN npm ci --omit=dev --workspace server --no-audit --no-fund && rm node_modules/quarterdeck-server
 
 FROM node:${NODE_VERSION}-bookworm-slim
 # Memory that is freed goes back to the machine: without these two, glibc keeps almost as much as 100,000 machines take.
@@ -27,7 +30,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /src/node_modules node_modules
-COPY package.json ./
+COPY server/package.json ./
 COPY --from=build /src/dist/console dist/console
 COPY --from=build /src/dist/database dist/database
 COPY --from=build /src/dist/server dist/server

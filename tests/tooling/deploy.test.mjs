@@ -32,17 +32,23 @@ describe('the Dockerfile', () => {
     expect(Number(/NODE_VERSION=(\d+)/.exec(read('Dockerfile'))?.[1])).toBeGreaterThanOrEqual(20);
   });
 
-  it('hands over packages of production alone, as one layer, and nothing that was only needed to build', () => {
+  it("takes the server's packages as one layer, and nothing that only the build needs", () => {
     expect(stages.flat().join('\n')).not.toMatch(/npm install|ADD |apt-get|curl|sudo/);
     expect(instruction('COPY').filter((line) => line.includes('node_modules'))).toEqual([
       'COPY --from=packages /src/node_modules node_modules',
     ]);
     expect(stages.flat().filter((line) => line.startsWith('RUN npm ci'))).toEqual([
       'RUN npm ci --no-audit --no-fund',
-      'RUN npm ci --omit=dev --no-audit --no-fund',
+      'RUN npm ci --omit=dev --workspace server --no-audit --no-fund && rm node_modules/quarterdeck-server',
     ]);
     for (const line of instruction('COPY'))
-      expect(line).toMatch(/^COPY (--from=(packages|build) \/src\/(node_modules|dist\/)|package\.json)/);
+      expect(line).toMatch(/^COPY (--from=(packages|build) \/src\/(node_modules|dist\/)|server\/package\.json \.\/$)/);
+  });
+
+  it("finds every package of the server in the top folder of node_modules, which is the server's own", () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    expect(Object.keys(packages.server.dependencies)).not.toHaveLength(0);
+    expect(Object.keys(packages).filter((path) => path.startsWith('server/'))).toEqual([]);
   });
 
   it('runs as a user who is not root, in a form that hears signals, and says how it is', () => {

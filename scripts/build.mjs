@@ -1,20 +1,17 @@
 /**
- * Builds the console into dist/console/ and the reference server into dist/server/, puts compressed copies beside the
- * console's files, and refuses a console whose login screen has grown beyond its budget, whose types or whose resources are
- * wrong. Beside them it writes the software bill of materials, dist/sbom.json, which no server hands out, and the empty database
- * that a first start copies, dist/database/. With `--without-types` the types are not checked: `npm test` does that beside the
- * build, and `npm start` on a fresh clone would take twice as long.
+ * Builds the console into dist/console/, the reference server into dist/server/, and the empty database that a first start copies into
+ * dist/database/. Fails if the login screen has grown beyond its budget, or if types or resources are wrong. Writes the bills of materials
+ * of the server's packages (dist/sbom.json) and of the console's (dist/sbom-console.json), which no server hands out. `--without-types`
+ * skips the type check: `npm test` has a step for it, and `npm start` on a fresh clone would take twice as long.
  */
 import './lib/nodeVersion.mjs';
 
-const { existsSync, readFileSync, renameSync, rmSync } = await import('node:fs');
+const { mkdirSync, readFileSync, renameSync, rmSync } = await import('node:fs');
 const { checkLogin } = await import('./lib/budget.mjs');
 const { checkResources } = await import('./lib/checkResources.mjs');
-const { compressBelow } = await import('./lib/compress.mjs');
 const { ensureEmptyDatabase } = await import('./lib/emptyDatabase.mjs');
-const { at, consoleDir, manifestFile, sbomFile } = await import('./lib/paths.mjs');
-const { endWithChildren, runTool } = await import('./lib/run.mjs');
-const { writeSbom } = await import('./lib/sbom.mjs');
+const { at, consoleDir, manifestFile } = await import('./lib/paths.mjs');
+const { endWithChildren, run, runTool } = await import('./lib/run.mjs');
 const { inputsHash, removeStamp, writeStamp } = await import('./lib/stamp.mjs');
 
 // The warning is about file extensions in the configuration's own imports, which Vite's default loader does not need.
@@ -30,14 +27,20 @@ async function buildConsole() {
   const login = checkLogin(consoleDir, JSON.parse(readFileSync(manifestFile, 'utf8')));
   console.log(login.line);
   if (login.problems.length > 0) throw new Error(login.problems.join('\n  '));
-  const compressed = await compressBelow(consoleDir);
-  console.log(`dist/console: ${compressed} files compressed`);
 }
 
 async function buildServer() {
-  if (!existsSync(at('vite.server.config.ts'))) throw new Error('vite.server.config.ts is missing');
   if ((await vite('--config', 'vite.server.config.ts')) !== 0) throw new Error('the server does not build');
   console.log('dist/server: built');
+}
+
+/** Writes a bill of materials from the lock file. A build without one is good, but then no old one is left. */
+async function writeBill(name, selection) {
+  const file = at('dist', name);
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent', selection];
+  if ((await run('npm', args, { log: file })) === 0) return;
+  rmSync(file);
+  console.warn(`dist/${name}: not written, since npm sbom failed`);
 }
 
 async function checkTypes() {
@@ -58,11 +61,17 @@ try {
   await checkTypes().catch(() => {});
   process.exit(1);
 }
-const bill = writeSbom(sbomFile);
-const results = await Promise.allSettled([checkTypes(), buildConsole(), buildServer(), ensureEmptyDatabase()]);
+mkdirSync(at('dist'), { recursive: true });
+const bills = [writeBill('sbom.json', '--workspace=server'), writeBill('sbom-console.json', '--workspaces=false')];
+const results = await Promise.allSettled([
+  checkTypes(),
+  buildConsole(),
+  buildServer(),
+  ensureEmptyDatabase(),
+  ...bills,
+]);
 const failures = results.filter(({ status }) => status === 'rejected');
 for (const { reason } of failures) console.error(`Build failed: ${reason.message}`);
 if (failures.length > 0) process.exit(1);
-console.log(await bill);
 writeStamp(inputs);
 console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -12,7 +12,5 @@ export const serverMain = at('dist/server/main.js');
 /** Vite's manifest, kept beside the console and not in it, so that no server hands it out. */
 export const manifestFile = at('dist/manifest.json');
 export const stampFile = at('dist/build.json');
-/** The software bill of materials, beside the console as well. */
-export const sbomFile = at('dist/sbom.json');
 /** Where the server looks for the empty database that its first start copies: beside its own folder, like the console. */
 export const emptyDatabaseFiles = at('dist/database/files');

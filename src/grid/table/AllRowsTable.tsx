@@ -108,7 +108,7 @@ interface VirtualBodyProps {
   readonly widths: readonly number[];
   readonly boxes: number;
   readonly selected: ReadonlySet<Identifier>;
-  /** In which hidden columns a search has found a row. */
+  /** In which columns out of sight a search has found a row. */
   readonly foundOf: (record: RowRecord) => string | undefined;
   readonly frame: RefObject<HTMLElement | null>;
   readonly scrollTo: RefObject<((place: Position) => void) | undefined>;

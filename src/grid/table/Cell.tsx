@@ -24,7 +24,7 @@ interface CellProps {
   readonly label: string | undefined;
   /** From 1 among all columns, where only those around the visible ones are rendered. */
   readonly place: number | undefined;
-  /** In which hidden columns a search has found the row, in words; for one cell of the row. */
+  /** In which columns out of sight a search has found the row, in words; for one cell of the row. */
   readonly found?: string | undefined;
   /** The text of the mark if the cell holds a name that can be taken for another one. */
   readonly alike?: string | undefined;

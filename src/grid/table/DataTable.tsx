@@ -15,7 +15,7 @@ import { cardHeight, foldedColumns, unfolds } from './cards';
 import styles from './DataTable.module.css';
 import { boxesWidth, headHeights } from './measures';
 import type { RowWindows } from './RowWindows';
-import { foundIn } from './searchHits';
+import { columnsWithin, foundIn } from './searchHits';
 import { TableHead } from './TableHead';
 import { opensPage, type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
@@ -101,10 +101,6 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     : pageRows(records, (index) => drawn.at[index] === records[index]);
   const search = searchOf(list.filterValues);
   useSearchMarks(frame, search, plan, rows);
-  const out = useMemo(() => columns.filter((name) => !visible.includes(name)).map(ruleOf), [columns, visible, ruleOf]);
-  const inSight = cards && unfolds(plan) ? foldedColumns : rules.length;
-  const foundOf = (record: RowRecord) =>
-    foundIn(search, rowOf(record), rules.slice(0, inSight), [...rules.slice(inSight), ...out]);
   const copying = useCopying(frame, plan, rows, records);
   const events = useTableEvents({
     frame,
@@ -133,6 +129,11 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   });
   // Without actions only the row in use has buttons over its columns.
   const edgeWidth = hasActions ? controlsWidth : 0;
+  const out = useMemo(() => columns.filter((name) => !visible.includes(name)).map(ruleOf), [columns, visible, ruleOf]);
+  const room = search && !cards ? (frame.current?.clientWidth ?? 0) - boxes - edgeWidth : 0;
+  const inSight = cards ? (unfolds(plan) ? foldedColumns : rules.length) : columnsWithin(widths, room);
+  const foundOf = (record: RowRecord) =>
+    foundIn(search, rowOf(record), rules.slice(0, inSight), [...rules.slice(inSight), ...out]);
   const edge = useRightEdge(frame, { widths, boxes, controls: edgeWidth, numbered: scrollsAll, cards });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,

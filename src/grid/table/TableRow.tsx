@@ -48,7 +48,7 @@ interface TableRowProps {
   /** Its place among all rows that can be scrolled to, from 0. */
   readonly index: number;
   readonly selected: boolean;
-  /** In which hidden columns a search has found the row, in words. */
+  /** In which columns out of sight a search has found the row, in words. */
   readonly found?: string | undefined;
   /** The rendered columns, where not all are: from the first to before the last. */
   readonly from?: number;

@@ -16,19 +16,34 @@ const hasHit = (forms: readonly string[], row: Row) => (rule: ColumnRule) => {
 };
 
 /**
- * Returns in which hidden columns a search has found a row, in words; `undefined` if a shown column has what is searched for.
+ * Returns how many columns, from the first on, are in sight before the table is scrolled sideways: all where it is not laid out.
  *
- * @example foundIn('fleet', row, shown, hidden) // 'in Notes'
+ * @param widths the widths of the columns in px
+ * @param room the width in px that they share; 0 if it is not known
+ */
+export function columnsWithin(widths: readonly number[], room: number): number {
+  let right = 0;
+  const beyond = widths.findIndex((width) => {
+    right += width;
+    return right > room;
+  });
+  return room <= 0 || beyond < 0 ? widths.length : beyond;
+}
+
+/**
+ * Returns in which columns out of sight a search has found a row, in words; `undefined` if one in sight has what is searched for.
+ *
+ * @example foundIn('fleet', row, inSight, outOfSight) // 'in Notes'
  */
 export function foundIn(
   search: string,
   row: Row,
-  shown: readonly ColumnRule[],
-  hidden: readonly ColumnRule[],
+  inSight: readonly ColumnRule[],
+  outOfSight: readonly ColumnRule[],
 ): string | undefined {
   const forms = formsOf(search);
-  if (forms.length === 0 || shown.some(hasHit(forms, row))) return undefined;
-  const names = hidden.filter(hasHit(forms, row)).map(columnLabel);
+  if (forms.length === 0 || inSight.some(hasHit(forms, row))) return undefined;
+  const names = outOfSight.filter(hasHit(forms, row)).map(columnLabel);
   if (names.length === 0) return undefined;
   const more = names.length - maximumNamed;
   const named = names.slice(0, maximumNamed).join(', ');

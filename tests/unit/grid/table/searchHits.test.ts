@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnRule } from '../../../../src/dataProvider/columnRules';
-import { foundIn, hitPlaces, hitsIn } from '../../../../src/grid/table/searchHits';
+import { columnsWithin, foundIn, hitPlaces, hitsIn } from '../../../../src/grid/table/searchHits';
 
 const rule = (name: string, more: Partial<ColumnRule> = {}): ColumnRule => ({ name, preset: 'text', ...more });
 const shown = [rule('name'), rule('outcome')];
@@ -46,4 +46,13 @@ it.each([
   ['none', '', []],
 ])('finds in %j for %j the places %j', (text, search, expected) => {
   expect(hitsIn(text, search)).toEqual(expected);
+});
+
+it.each([
+  ['all columns if the table is not laid out', [200, 200], 0, 2],
+  ['all columns if they fit', [200, 200], 400, 2],
+  ['only the columns before the one that the edge cuts', [200, 200, 200], 450, 2],
+  ['none if the first one is wider than the frame', [200], 150, 0],
+])('takes %s to be in sight', (_, widths, room, expected) => {
+  expect(columnsWithin(widths, room)).toBe(expected);
 });

@@ -109,8 +109,10 @@ const handledByTable = () => undefined;
 function cellsOf(plan: RowPlan, row: Row, found: string | undefined, from: number, to?: number) {
   const { rules, widths, numeric, stays, cards, selectable, numbered, lookAlikes } = plan;
   const before = selectable ? 2 : 1;
-  // A cell that the resource draws itself takes no mark.
-  const marked = rules.findIndex(({ render }, place) => render === undefined && place >= stays);
+  // A cell that the resource draws itself takes no mark, and a time has no room for one.
+  const marked = rules.findIndex(
+    ({ render, preset }, place) => render === undefined && preset !== 'time' && place >= stays,
+  );
   return rules.slice(from, to).map((rule, nth) => {
     const place = from + nth;
     return drawCell({

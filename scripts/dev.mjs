@@ -1,11 +1,7 @@
 /**
- * `npm run dev`: the console with hot reload and the reference server, rebuilt and restarted on every change, on one
- * address. Vite stands in front and hands the server its own paths only: page addresses such as
- * `/dashboard/launch/listprocess` end like calls of the API, so nothing but the beginnings of those may be proxied.
- *
- * `npm run dev -- --backend https://api.example.com` is the console alone, and its calls go to that server.
- *
- * `PUBLIC_CONFIG` names the file to serve as `/config.json`, as it does for the server.
+ * `npm run dev`: the console with hot reload and the reference server, which is built and restarted after each change, at one address.
+ * `npm run dev -- --backend https://api.example.com` starts the console alone, and its calls go to that server. `PUBLIC_CONFIG` names the
+ * file to serve as `/config.json`, as it does for the server.
  */
 import './lib/nodeVersion.mjs';
 
@@ -13,61 +9,60 @@ const { endWithNpm } = await import('./lib/endWithNpm.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 endWithNpm();
 await ensureInstalled();
-const { readFileSync } = await import('node:fs');
+const { rmSync } = await import('node:fs');
 const { parseArgs } = await import('node:util');
-const { createServer } = await import('vite');
-const { otherBackend, referenceBackend } = await import('./lib/devBackends.mjs');
+const { default: concurrently } = await import('concurrently');
+const { build } = await import('vite');
 const { at, root } = await import('./lib/paths.mjs');
+const { freePort } = await import('./lib/ports.mjs');
 
-const port = Number(process.env.PORT ?? 8080);
-const host = process.env.HOST ?? '127.0.0.1';
-const configFile = process.env.PUBLIC_CONFIG || at('public/config.json');
+/** As deep below the project as dist/server, since the server finds other files by relative paths. */
+const outDir = at('dist/server-dev');
 
-async function chosenBackend() {
-  const { values } = parseArgs({ options: { backend: { type: 'string' } } });
-  const config = JSON.parse(readFileSync(configFile, 'utf8'));
-  return values.backend === undefined ? referenceBackend(configFile) : otherBackend(values.backend, config);
-}
-
-/** Read for every reload: what is tried out is often the configuration. */
-const serveConfig = {
-  name: 'serve-config',
-  configureServer({ middlewares }) {
-    middlewares.use('/config.json', async (_request, answer) => {
-      answer.setHeaders(await backend.told());
-      answer.setHeader('content-type', 'application/json').end(readFileSync(configFile));
+/** Builds the server, and builds it again after each change. Resolves after the first time. */
+async function buildServer() {
+  rmSync(outDir, { recursive: true, force: true });
+  // Files are replaced in place: `node --watch` does not notice a file that is removed and made again.
+  const options = { outDir, emptyOutDir: false, watch: {} };
+  const watcher = await build({ root, configFile: at('vite.server.config.ts'), logLevel: 'warn', build: options });
+  await new Promise((resolve) => {
+    watcher.on('event', ({ code, error, result }) => {
+      if (code === 'ERROR') console.error(`The server does not build: ${error.message}`);
+      void result?.close();
+      if (code === 'END') resolve();
     });
-  },
-};
-
-process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
-let backend;
-let vite;
-let leaving = false;
-async function leave(code) {
-  if (leaving) return;
-  leaving = true;
-  await Promise.allSettled([vite?.close(), backend?.stop()]);
-  process.exit(code);
-}
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-]) {
-  process.on(signal, () => void leave(code));
-}
-
-try {
-  backend = await chosenBackend();
-  vite = await createServer({
-    root,
-    plugins: [serveConfig, ...backend.plugins],
-    server: { host, port, strictPort: true, proxy: backend.proxy },
   });
-  await vite.listen();
-  await backend.start(() => console.log(`Quarterdeck in development: http://localhost:${vite.config.server.port}`));
-} catch (error) {
-  console.error(error.message);
-  await leave(1);
 }
+
+const { PORT = '8080', HOST = '127.0.0.1' } = process.env;
+const backend = parseArgs({ options: { backend: { type: 'string' } } }).values.backend?.replace(/\/+$/, '');
+if (backend !== undefined && !(/^https?:/.test(backend) && URL.canParse(backend))) {
+  console.error(`--backend ${backend} is not an http(s) address`);
+  process.exit(1);
+}
+const SERVER_PORT = String(await freePort());
+const env = {
+  // The build has set it to `production` in this process.
+  NODE_ENV: 'development',
+  PUBLIC_CONFIG: process.env.PUBLIC_CONFIG || at('public/config.json'),
+  VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+};
+const commands = [
+  {
+    command: `exec node node_modules/vite/bin/vite.js --config vite.dev.config.ts --host ${HOST} --port ${PORT} --strictPort`,
+    env: { ...env, PORT, SERVER_PORT, BACKEND: backend },
+  },
+];
+if (backend === undefined) {
+  await buildServer();
+  commands.push({
+    command: 'exec node --watch --watch-preserve-output dist/server-dev/main.js',
+    env: { ...env, PORT: SERVER_PORT, HOST: '127.0.0.1' },
+  });
+}
+// The shell gives its place to the program (`exec`), which a signal reaches directly then.
+const { result } = concurrently(commands, { cwd: root, raw: true, killOthersOn: ['failure'], kill: process.kill });
+result.then(
+  () => process.exit(0),
+  () => process.exit(1),
+);

@@ -2,9 +2,9 @@
 export default [
   {
     id: 'npm run dev serves another configuration than the one it is given',
-    file: 'scripts/dev.mjs',
-    find: "answer.setHeader('content-type', 'application/json').end(readFileSync(configFile));",
-    replace: "answer.setHeader('content-type', 'application/json').end('{}');",
+    file: 'vite.dev.config.ts',
+    find: "response.setHeader('content-type', 'application/json').end(readConfig());",
+    replace: "response.setHeader('content-type', 'application/json').end('{}');",
     tests: ['tests/e2e/full/development/otherBackend.spec.ts'],
   },
   {

@@ -14,7 +14,7 @@ const half = cutOff(`{"status":"success","data":[${'null,'.repeat(99)}null]}`);
 export const faults: readonly Fault[] = [
   { name: 'a 403', reply: failed(403, 'Not for you') },
   { name: 'a 404', reply: failed(404, 'Nothing of that name') },
-  { name: 'a 409', reply: failed(409, 'Somebody was faster') },
+  { name: 'a 409', reply: failed(409, `<img src=x onerror=alert(1)>\u202E${'x'.repeat(1_000)}`) },
   { name: 'a 429', reply: failed(429, 'Too many requests') },
   { name: 'a 500', reply: failed(500, 'It broke') },
   { name: 'a 502 with HTML', reply: html(502) },

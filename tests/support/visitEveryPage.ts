@@ -33,7 +33,7 @@ export const pagesOfThings: readonly string[] = readdirSync(resources, { withFil
 });
 
 /** Opens an address of the console as a link does, without a new document, and waits until the page before is gone. */
-async function follow(page: Page, address: string): Promise<void> {
+export async function follow(page: Page, address: string): Promise<void> {
   const before = await page.locator('main h1').elementHandle();
   await page.evaluate((to) => {
     const state = { key: to, idx: history.state.idx + 1 };

@@ -44,6 +44,7 @@ for (const form of forms) {
         await expect(act.told(page)).toHaveCount(0);
         await expect(page.getByRole('status').filter({ hasText: /success/i, hasNotText: / loaded / })).toHaveCount(0);
         await expectFilled(page, form);
+        await expect(page.locator('img[src=x]')).toHaveCount(0);
         if (!sentTwice) expect(sent()).toBe(before + 1);
       },
     );

@@ -7,7 +7,7 @@ import type { ForeignBackend, RecordedRequest } from '../../../support/foreignBa
 import { ledger } from '../../../support/ledgerBackend';
 import { failed, json, never } from '../../../support/replies';
 import { offer } from '../../../support/requestRows';
-import { visitEveryPage } from '../../../support/visitEveryPage';
+import { follow, visitEveryPage } from '../../../support/visitEveryPage';
 
 /** What a page may send before anybody has pressed anything. */
 const isRead = ({ method, path }: RecordedRequest) =>
@@ -78,6 +78,45 @@ for (const { name, reply } of [...faults, oddObject]) {
     await visitEveryPage(page, (link) => expect(alerts(page), link).toHaveCount(0));
   });
 }
+
+/** Keys whose texts a person has typed, somewhere. */
+const typed = /(?<!user)name$|owner|incharge|description|reason|email|^by$|actor|target|team|message$/;
+const hostile = `<img src=x onerror="document.title='run'"><b>bold</b> \u202Eevil\u0000${'x'.repeat(400)}`;
+
+/** Appends markup, bidirectional marks and 400 characters without a blank to every typed text of an answer. */
+const spoiled = (value: unknown, key = ''): unknown => {
+  if (typeof value === 'string') return typed.test(key) ? `${value} ${hostile}` : value;
+  if (Array.isArray(value)) return value.map((one) => spoiled(one, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, spoiled(one, name)]));
+};
+
+test('every page shows hostile names as text, and is no wider than its window', async ({ page }) => {
+  await page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json().catch(() => undefined);
+    return route.fulfill({ response, ...(body !== undefined && { json: spoiled(body) }) });
+  });
+  await page.goto('/dashboard/admin');
+  const problems: string[] = [];
+  const addresses = new Set<string>();
+  const look = async (link: string) => {
+    await expect(loading(page)).toHaveCount(0);
+    if ((await page.locator('main :is(b, img)').count()) > 0) problems.push(`${link}: markup`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) problems.push(`${link}: ${over} px too wide`);
+    addresses.add(new URL(page.url()).pathname);
+  };
+  await visitEveryPage(page, look);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const address of addresses) {
+    await follow(page, address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(`${address} on a phone`);
+  }
+  expect(problems).toEqual([]);
+  await expect(page).not.toHaveTitle(/run/);
+});
 
 test('every page stays up while nothing is answered, and none keeps another from being opened', async ({
   page,

@@ -54,7 +54,7 @@ export default [
     file: 'src/custom/login/LoginScreen.tsx',
     find: 'if (login.fault) fields.current?.querySelector<HTMLElement>(\'[aria-invalid="true"]\')?.focus();',
     replace: 'if (login.fault) fields.current?.focus();',
-    tests: ['tests/e2e/smoke/foreign/login.spec.ts'],
+    tests: ['tests/unit/custom/login/LoginScreen.test.tsx'],
   },
   {
     id: 'a refused sign-in does not say how long to wait',

@@ -54,14 +54,14 @@ export default [
     file: 'src/custom/login/loginAttempt.ts',
     find: 'if (reply.status !== 200) return refused(failed, reply, field);',
     replace: 'if (reply.status >= 300) return refused(failed, reply, field);',
-    tests: ['tests/e2e/full/foreign/hostileLogin.spec.ts'],
+    tests: ['tests/unit/custom/login/LoginScreen.test.tsx'],
   },
   {
     id: 'a name without a vertical is never looked up again',
     file: 'src/custom/login/useVerticalLookup.ts',
     find: 'if (verticals.length > 0) known.set(username, verticals);',
     replace: 'known.set(username, verticals);',
-    tests: ['tests/e2e/full/foreign/hostileLogin.spec.ts'],
+    tests: ['tests/unit/custom/login/LoginScreen.test.tsx'],
   },
   {
     id: 'a page that failed while offline is not read when the network is back',
@@ -96,7 +96,7 @@ export default [
     file: 'src/dataProvider/callError.ts',
     find: "for (const key of ['message', 'detail'] as const)",
     replace: "for (const key of ['message'] as const)",
-    tests: ['tests/e2e/full/foreign/hostileAnswers.spec.ts'],
+    tests: ['tests/unit/grid/listFailure.test.ts'],
   },
   {
     id: 'half an emoji is left where a long cell is cut',

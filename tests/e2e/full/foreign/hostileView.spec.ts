@@ -12,7 +12,6 @@ import {
   savedCsv,
   sideways,
 } from '../../../support/processListPage';
-import { failed, json, text } from '../../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 
@@ -146,50 +145,6 @@ test.describe('texts from elsewhere', () => {
     await expect(page).toHaveTitle(`Process List · ${markup}`);
     await expect(page.locator('b')).toHaveCount(0);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
-
-  test('in a vertical, a message and a raw answer are text', async ({
-    page,
-    context,
-    backend,
-    expectFailedAnswers,
-  }) => {
-    expectFailedAnswers();
-    await context.clearCookies();
-    backend.on(
-      'GET',
-      'authentication/getuserverticals',
-      json({
-        data: [
-          { id: 1, name: markup },
-          { id: 2, name: 'admin' },
-        ],
-      }),
-    );
-    backend.on('POST', 'authentication/login', json({ message: markup }));
-    await page.goto('/login');
-    await page.getByRole('textbox', { name: 'Username' }).fill(markup);
-    await page.getByLabel('Password', { exact: true }).fill(markup);
-    const vertical = page.getByRole('combobox', { name: 'Vertical' });
-    await expect(vertical.getByRole('option', { name: markup })).toBeAttached();
-    await vertical.selectOption('2');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: markup })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Server response' })).toContainText('<b>bold</b>');
-    backend.on('POST', 'authentication/login', text(markup, 500, 'text/html'));
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Server response' })).toContainText(markup);
-    await expect(page.locator('b')).toHaveCount(0);
-    await expect(page).toHaveTitle('Sign in · Quarterdeck');
-    expect(new URLSearchParams((await backend.call('POST', 'authentication/login')).body).get('username')).toBe(markup);
-  });
-
-  test('in a list’s failure are text', async ({ page, backend, expectFailedAnswers }) => {
-    expectFailedAnswers();
-    backend.on('GET', 'listprocess', failed(500, markup));
-    await page.goto(processList);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(`Error: ${markup}`);
-    await expect(page.locator('main b, main img')).toHaveCount(0);
   });
 
   test('of a name and an address of 1,000 characters do not push the buttons away', async ({ page, signInAs }) => {

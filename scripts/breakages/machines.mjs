@@ -61,7 +61,7 @@ export default [
     file: 'src/resources/updateLaunchTemplate.ts',
     find: "templateRefusal('templates.updateFailed')",
     replace: "templateRefusal('templates.createFailed')",
-    tests: ['tests/e2e/full/foreign/launchTemplates.spec.ts'],
+    tests: ['tests/unit/custom/toolAnswers.test.ts'],
   },
   {
     id: 'an update of a launch template does not need the template',
@@ -183,7 +183,7 @@ export default [
     file: 'src/resources/shared/terminations.ts',
     find: "failure: 'serverError'",
     replace: "failure: 'long'",
-    tests: ['tests/e2e/full/foreign/terminateFailures.spec.ts'],
+    tests: ['tests/unit/custom/toolAnswers.test.ts'],
   },
   {
     id: 'machines that are left out of a termination are shown as sent apart',

@@ -12,7 +12,7 @@ export default [
     file: 'src/resources/registerUser.ts',
     find: "text: msg === undefined ? t('register.failed') : t('register.failedBecause', { msg }),",
     replace: "text: t('register.failedBecause', { msg: msg ?? '' }),",
-    tests: ['tests/e2e/full/foreign/register.spec.ts'],
+    tests: ['tests/unit/custom/toolAnswers.test.ts'],
   },
   {
     id: 'when an added role is taken back the focus is lost',

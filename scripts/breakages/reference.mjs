@@ -19,7 +19,7 @@ export default [
     file: 'server/audit/query.ts',
     find: 'sort: z._default(z.tuple([z.enum(auditColumns),',
     replace: 'sort: z._default(z.tuple([z.enum(auditColumns.slice(0, -1)),',
-    tests: ['tests/e2e/full/reference/auditLog.spec.ts'],
+    tests: ['tests/server/both/audit/list.test.ts'],
   },
   {
     id: 'privileges are not in the directory of people',
@@ -33,7 +33,7 @@ export default [
     file: 'server/machines/search.ts',
     find: '...columnTests(body), ...tagTests(body.tag_filters)',
     replace: '...columnTests(body)',
-    tests: ['tests/e2e/full/reference/instanceTables.spec.ts'],
+    tests: ['tests/server/embedded/machines/search.test.ts'],
   },
   {
     id: 'the policy lets no worker read a large list',
@@ -61,7 +61,7 @@ export default [
     file: 'server/machines/identify.ts',
     find: 'return [private_ip, ipv4, ipv6, ...otherAddressesOf(machine)]',
     replace: 'return [ipv4, ipv6, ...otherAddressesOf(machine)]',
-    tests: ['tests/e2e/full/reference/machineStatus.spec.ts'],
+    tests: ['tests/server/both/machines/status.test.ts'],
   },
   {
     id: 'a plan that is refused does not say which machine nobody has',

@@ -4,25 +4,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import type { FormValues } from '../../../src/definitions/formParts';
 import type { PageDefinition } from '../../../src/definitions/page';
-import { sendTool, storedAnswer } from '../../../src/form/performTool';
+import { sendTool, storedAnswer, tellAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
 import creation from '../../../src/resources/createLaunchTemplate';
 import machineStatus from '../../../src/resources/machineStatus';
 import machineTermination from '../../../src/resources/machineTermination';
 import newProcess from '../../../src/resources/newProcess';
+import processUpdate from '../../../src/resources/processUpdate';
+import registerUser from '../../../src/resources/registerUser';
 import terminateInstances from '../../../src/resources/terminateInstances';
 import update from '../../../src/resources/updateLaunchTemplate';
+import * as toasts from '../../../src/ui/toasts';
 import { toolRules } from '../../support/toolRules';
 
 const fetched = vi.fn<typeof fetch>();
 
 /** Sends the call of a tool with as little filled in as it needs. */
-function sendLeast(page: PageDefinition, name = 'submit') {
+function sendLeast(page: PageDefinition, name = 'submit', body?: unknown) {
   const { tool, fields, filled } = toolRules(page);
   const act = tool.acts.find((one) => one.name === name) ?? tool.acts[0];
   const needed = fields.filter(({ required }) => required !== undefined);
   const values = Object.fromEntries(needed.map((field) => [field.name, field.initial || (least[field.name] ?? 'x')]));
-  return sendTool(tool, fields, filled(values), act, new AbortController().signal);
+  return sendTool(tool, fields, filled(values), act, new AbortController().signal, body);
 }
 
 /** Values for fields that do not take any text. */
@@ -175,15 +178,71 @@ describe('what is said of a termination', () => {
   });
 
   it.each([
-    [
-      'of machines of a process that is not allowed',
-      failed(403, 'Not you'),
-      'You do not have permission to terminate machines',
-      'Not you',
-    ],
-    ['of machines of a process that is refused without words', proxy, 'Termination failed', undefined],
-  ] as const)('%s', async (_, reply, words, hint) => {
+    ['that is not allowed', failed(403, 'Not you'), 'You do not have permission to terminate machines', 'Not you'],
+    ['that is refused', failed(409, 'i-1 is protected'), 'i-1 is protected', undefined],
+    ['that is refused without words', proxy, 'Termination failed', undefined],
+    ['that calls itself a failure', json({ status: 'failed', message: 'Denied' }), 'Termination failed', 'Denied'],
+    ['that says nothing', json({}), 'Termination failed', undefined],
+    ['that is null', json(null), 'Termination failed', undefined],
+  ] as const)('of machines of a process, after an answer %s', async (_, reply, text, hint) => {
     fetched.mockImplementation(reply);
-    expect(await sendLeast(machineTermination)).toMatchObject({ tone: 'error', text: words, hint });
+    const answer = await sendLeast(machineTermination);
+    expect([answer?.tone, answer?.text, answer?.hint]).toEqual(['error', text, hint]);
   });
+});
+
+describe('what is said of an update of a process', () => {
+  const update = { process_id: 12, machine_max_count: 20, version: '4' };
+  const perhaps = expect.stringContaining('may have been done');
+  it.each([
+    ['a success', json({ message: 'Asked for' }), 'success', 'Asked for', undefined],
+    ['a refusal', failed(409, 'Another update is pending'), 'error', 'Another update is pending', undefined],
+    ['a refusal without words', json({ error: 'quota' }, 422), 'error', 'Update failed', undefined],
+    ['a proxy’s page', proxy, 'error', 'Update failed', undefined],
+    ['a 202', json({ message: 'Queued' }, 202), 'error', 'Queued', undefined],
+    ['a 206 without words', json({}, 206), 'error', 'Update failed', undefined],
+    ['a 200 that is a failure', json({ status: 'failed', message: 'Refused' }), 'error', 'Refused', undefined],
+    ['an answer of null', json(null), 'warning', 'Update failed', undefined],
+    ['broken JSON', broken, 'warning', 'Update failed', undefined],
+    ['no answer', none, 'warning', 'No response from server', perhaps],
+  ] as const)('after %s', async (_, reply, tone, text, hint) => {
+    fetched.mockImplementation(reply);
+    const answer = await sendLeast(processUpdate, 'submit', update);
+    expect([answer?.tone, answer?.text, answer?.hint]).toEqual([tone, text, hint]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is said of a registration', () => {
+  const wordless = 'Registration failed';
+  it.each([
+    ['a success', json({ status: 'success' }), 'success', 'Registration successful'],
+    ['a refusal', failed(409, 'The username is taken'), 'error', 'Failed to register user: The username is taken'],
+    ['a refusal without words', proxy, 'error', wordless],
+    ['a 200 that is a failure', json({ status: 'failed', message: 'No' }), 'error', 'Failed to register user: No'],
+    ['a 200 that is a failure without words', json({ status: 'failed' }), 'error', wordless],
+    ['an answer of null', json(null), 'warning', wordless],
+    ['broken JSON', broken, 'warning', wordless],
+    ['no answer', none, 'warning', 'Failed to register user: No response from server'],
+    ['an answer that breaks off', cutOff, 'warning', 'Failed to register user: No response from server'],
+  ] as const)('after %s', async (_, reply, tone, text) => {
+    fetched.mockImplementation(reply);
+    expect(await sendLeast(registerUser)).toMatchObject({ tone, text });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+it.each([
+  ['launch template', creation, 5_000],
+  ['machine', machineStatus, 5_000],
+  ['request for a process', newProcess, 5_000],
+  ['termination', terminateInstances, 6_000],
+  ['termination of machines of a process', machineTermination, 6_000],
+  ['update of a process', processUpdate, 6_000],
+  ['registration', registerUser, 5_000],
+] as const)('shows the failure of a %s as long as the specification says', (_, page, duration) => {
+  const shown = vi.spyOn(toasts, 'showToast').mockReturnValue(undefined as never);
+  tellAnswer({ tone: 'error', text: 'Failed', raw: '', body: undefined, at: 0 }, toolRules(page).tool.answer);
+  expect(shown).toHaveBeenCalledExactlyOnceWith('error', 'Failed', expect.objectContaining({ duration }));
+  shown.mockRestore();
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../src/config/runtimeConfig';
 import { CallError } from '../../../src/dataProvider/callError';
 import { listFailure } from '../../../src/grid/listFailure';
+import approveProcess from '../../../src/resources/approveProcess';
+import auditLog from '../../../src/resources/auditLog';
 import processList from '../../../src/resources/processList';
 
 if (processList.kind !== 'list') throw new Error('the process list is a list');
@@ -59,4 +61,26 @@ describe('what is said when the processes cannot be read', () => {
   ])('%s', (_, text, expected) => {
     expect(text).toBe(expected);
   });
+});
+
+describe.each([
+  ['the requests', approveProcess, "You don't have permission to view processes", 'Failed to fetch processes'],
+  ['the audit log', auditLog, "You don't have permission to view this resource", 'Failed to fetch the audit log'],
+] as const)('what is said when %s cannot be read', (_, page, forbidden, failed) => {
+  const said = (status: number, body?: unknown) =>
+    page.kind === 'list' &&
+    listFailure(new CallError('status', { status, body, text: '', headers: new Headers() }), page.list);
+
+  it('is that they may not be read, the message of the server, or that they could not be', () => {
+    expect(said(403, { message: 'no' })).toBe(forbidden);
+    expect(said(500, { message: 'down' })).toBe('Error: down');
+    expect(said(503)).toBe(failed);
+  });
+});
+
+it('a status that says nothing good is no list of requests', () => {
+  if (approveProcess.kind !== 'list') throw new Error('the page is a list');
+  expect(listFailure(new CallError('shape'), approveProcess.list)).toBe(
+    'No processes found or invalid response format',
+  );
 });

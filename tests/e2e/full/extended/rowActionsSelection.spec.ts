@@ -4,7 +4,7 @@ import { test } from '../../../support/extendedConsole';
 import { expect } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
 import { keepToasts } from '../../../support/keepToasts';
-import { failed, held, json, type Reply } from '../../../support/replies';
+import { failed, held, json } from '../../../support/replies';
 
 const requests = (decided: Record<number, number> = {}, without: readonly number[] = []) =>
   json({
@@ -75,55 +75,6 @@ test('a selection goes over pages; rows that an action does not apply to are lef
   await expect(rowOf(page, 'crawl 12').getByText('Approved').last()).toBeVisible();
   expect(approved(backend)).toEqual(['1', '12']);
   expect(backend.calls('GET', 'listrequest')).toHaveLength(2);
-});
-
-test('when one of several fails, each has its result, and the failed one stays selected', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  let most = 0;
-  let open = 0;
-  let release = () => {};
-  const full = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  backend.on('POST', 'approverequest', ({ body }) => {
-    open += 1;
-    most = Math.max(most, open);
-    const { requestid } = JSON.parse(body) as { requestid: string };
-    const reply = requestid === '4' ? failed(409, 'Rejected meanwhile') : json({ status: 'accepted', message: 'Done' });
-    const last = {
-      send(response) {
-        open -= 1;
-        return reply.send(response);
-      },
-    } satisfies Reply;
-    return full.then(() => last);
-  });
-  await page.goto('/dashboard/admin/requests');
-  await select(page, 'crawl 1', 'crawl 4', 'crawl 5', 'crawl 6', 'crawl 7', 'crawl 8');
-  await bar(page).getByRole('button', { name: 'Approve' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Approve 6 requests' }).click();
-  await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await backend.call('POST', 'approverequest', 4);
-  release();
-  await expect(dialog.getByRole('heading')).toHaveText('Approve: 5 of 6 done');
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-  const results = dialog.getByRole('listitem');
-  await expect(results).toHaveCount(6);
-  await expect(results.nth(0)).toContainText('crawl 4 — Failed');
-  await expect(results.nth(0)).toContainText('Rejected meanwhile');
-  await expect(results.nth(1)).toContainText('crawl 1 — Done');
-  await expect(page.getByText('all 6 done')).toHaveCount(0);
-  expect(most).toBe(4);
-  await page.keyboard.press('Escape');
-  await expect(bar(page).getByRole('status')).toHaveText('1 selected');
-  await expect(rowOf(page, 'crawl 4').getByRole('checkbox')).toBeChecked();
 });
 
 test('hidden rows can be shown, and the view before comes back; or they are deselected', async ({ page }) => {
@@ -197,31 +148,6 @@ test('an action that applies to no selected row sends nothing and says so', asyn
   const [toast, buttons] = [await told.boundingBox(), await bar(page).boundingBox()];
   expect((buttons?.y ?? 0) + (buttons?.height ?? 0), 'the bar is above the toast').toBeLessThanOrEqual(toast?.y ?? 0);
   expect(approved(backend)).toEqual([]);
-
-  await test.step('one selected row is not asked about where only several are, and its answer is told', async () => {
-    await bar(page).getByRole('button', { name: 'Clear selection' }).click();
-    await select(page, 'crawl 1');
-    const slow = held(json({ status: 'accepted', message: 'Request 1 is approved' }));
-    backend.on('POST', 'approverequest', slow);
-    await bar(page).getByRole('button', { name: 'Approve' }).dblclick();
-    await expect(bar(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-busy', 'true');
-    slow.release();
-    await expect(page.getByRole('status').filter({ hasText: 'Request 1 is approved' })).toBeVisible();
-    await expect(bar(page)).toHaveCount(0);
-    expect(approved(backend)).toEqual(['1']);
-  });
-  await test.step('Shift takes the rows in between, and what is selected is acted on', async () => {
-    await select(page, 'crawl 4');
-    await rowOf(page, 'crawl 7')
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] });
-    await expect(bar(page).getByRole('status')).toHaveText('4 selected');
-    await bar(page).getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve 4 requests' }).click();
-    await expect(page.getByText('Approve: all 4 done')).toBeVisible();
-    expect(approved(backend)).toEqual(['1', '4', '5', '6', '7']);
-    await expect(bar(page)).toHaveCount(0);
-  });
 });
 
 test('a page that is left while rows are acted on tells the end all the same', async ({ page, backend }) => {

@@ -106,35 +106,6 @@ test('a vertical that is not assigned tells why and leads nowhere, until it is',
   });
 });
 
-test('a submission that fails shows the answer and keeps what was chosen', async ({ page, backend }) => {
-  await toReview(page);
-  const rows = [
-    ['a refusal', failed(409, 'Roles exclude each other'), '{"status":"failed","message":"Roles exclude each other"}'],
-    ['a 200 that is no success', json({ status: 'failed', message: 'No' }), '{"status":"failed","message":"No"}'],
-    ['a page of a proxy', html(502), '<h1>Bad gateway</h1>'],
-    ['an answer that breaks off', cutOff('{"status": "success"}'), 'No response from server'],
-  ] as const;
-  await eachStep(
-    rows,
-    ([what]) => what,
-    async ([, reply, body]) => {
-      const sent = backend.calls('PUT', 'authentication/assignrole').length;
-      backend.on('PUT', 'authentication/assignrole', reply);
-      await confirm(page);
-      await expect(alert(page, 'Error from Server')).toContainText(body);
-      await expect(createRolePage(page).confirmation).toHaveCount(0);
-      await expect(page.getByRole('definition').filter({ hasText: 'machine_launch user' })).toBeVisible();
-      await expect(createRolePage(page).button('Submit')).toBeFocused();
-      expect(backend.calls('PUT', 'authentication/assignrole')).toHaveLength(sent + 1);
-      await closeToasts(page);
-    },
-  );
-  const answer = page.getByRole('region', { name: 'Server response' });
-  await answer.getByRole('button', { name: 'Close' }).click();
-  await expect(answer).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Review the changes' })).toBeFocused();
-});
-
 test('after five seconds the outcome is unknown: it is not sent again, and people are read anew', async ({
   page,
   backend,
@@ -171,36 +142,4 @@ test('what somebody else has changed meanwhile is not reverted', async ({ page, 
   await backend.call('PUT', 'authentication/assignrole');
   expect(bodiesOf(backend, 'PUT', 'assignrole')).toEqual([{ user_id: 8, vertical_id: 2, roles: [40, 5] }]);
   await expect(alert(page, "Someone else has changed this person's roles in the meantime.")).toBeVisible();
-});
-
-test('a session that ends under a submission keeps what was chosen for the same person', async ({
-  page,
-  backend,
-  signInAs,
-}) => {
-  await toReview(page);
-  backend.on('PUT', 'authentication/assignrole', failed(401, 'Over'));
-  await confirm(page);
-  await page.waitForURL('**/login');
-  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
-  await signInAs(['admin'], { username: 'mira' });
-  await page.goto('/dashboard/admin/create');
-  await expect(createRolePage(page).step('Select User')).toHaveAttribute('aria-current', 'step');
-  await signInAs(['admin'], { username: 'ada' });
-  await page.goto('/dashboard/admin/create');
-  await expect(page.getByRole('definition').nth(2)).toHaveText('aws userKeptmachine_launch userNew');
-  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
-  await menu.getByRole('link', { name: 'Approve Process' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Approve Process' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Create Role' }).click();
-  await expect(createRolePage(page).step('Select User')).toHaveAttribute('aria-current', 'step');
-});
-
-test('a page without people can be read again', async ({ page, backend }) => {
-  backend.on('GET', 'authentication/getusers', json({ status: 'success', users: null }));
-  await page.reload();
-  await expect(alert(page, 'Failed to fetch users, roles, or verticals').first()).toBeVisible();
-  backend.off('GET', 'authentication/getusers');
-  await createRolePage(page).button('Try again').click();
-  await expect(createRolePage(page).person('nils')).toBeVisible();
 });

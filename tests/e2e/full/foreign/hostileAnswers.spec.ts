@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { appears, stopClock } from '../../../support/clock';
-import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
 import { fillLogin, login, submitLogin } from '../../../support/loginPage';
 import { processList, processTable, refreshButton } from '../../../support/processListPage';
-import { cut, cutOff, failed, held, html, json, type Reply, text } from '../../../support/replies';
+import { failed, held, json } from '../../../support/replies';
 
 const expired = 'Session expired. Please log in again.';
 const refreshEvents = (page: Page, times: number) =>
@@ -14,56 +13,7 @@ const refreshEvents = (page: Page, times: number) =>
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** What comes, and what is said. */
-type Case = readonly [string, Reply, string];
-
 test.describe('the process list, when its answer is bad', () => {
-  const invalid = 'No processes found or invalid response format';
-  const general = 'Failed to fetch processes';
-  test('says what went wrong, stays up, and a second try recovers', async ({
-    page,
-    backend,
-    signInAs,
-    expectFailedAnswers,
-  }) => {
-    expectFailedAnswers();
-    await signInAs(['launch']);
-    const rows: readonly Case[] = [
-      ['a 403', failed(403, 'no'), "You don't have permission to view processes"],
-      ['a 422 with a detail', json({ detail: 'Not today' }, 422), 'Error: Not today'],
-      ['a 502 with HTML', html(502), general],
-      ['a 200 with HTML', html(200), invalid],
-      ['another message', json({ message: 'Nothing here', data: [{ id: 1 }] }), invalid],
-      ['a message that cannot be a text', text('{"message":{"toString":1,"valueOf":1},"data":[]}'), invalid],
-      ['a connection that is cut', cut(), general],
-      ['a body that is cut off', cutOff(JSON.stringify({ message: 'Processes fetched', data: [] })), general],
-    ];
-    const alert = page.getByRole('main').getByRole('alert');
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await eachStep(
-      rows,
-      ([what]) => what,
-      async ([, reply, words]) => {
-        const slow = held(reply);
-        backend.on('GET', 'listprocess', slow);
-        if (await tryAgain.isVisible()) await tryAgain.click();
-        else await page.goto(processList);
-        await expect(page.getByRole('status', { name: 'Loading rows…' })).toBeVisible();
-        await expect(alert).toHaveCount(0);
-        slow.release();
-        await expect(alert).toHaveText(words);
-        await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
-        await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
-        await expect(page.getByText(/^Loaded/)).toHaveCount(0);
-        await expect(page.getByRole('status', { name: 'Loading rows…' })).toHaveCount(0);
-      },
-    );
-    backend.off('GET', 'listprocess');
-    await tryAgain.click();
-    await expect(processTable(page).getByRole('row')).toHaveCount(11);
-    await expect(page).toHaveURL(processList);
-  });
-
   test('entries that are no rows are left out, the others are shown', async ({ page, backend, signInAs }) => {
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', json({ message: 'FETCHED', data: [null, { id: 1, name: 'kept' }, 7, 'x'] }));

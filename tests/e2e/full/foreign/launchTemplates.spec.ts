@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { appears, stopClock } from '../../../support/clock';
-import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
-import { closeToasts, keepToasts } from '../../../support/keepToasts';
 import { alert, answer, button, field } from '../../../support/parts';
-import { cutOff, held, json } from '../../../support/replies';
+import { held, json } from '../../../support/replies';
 
 const pages = {
   create: '/dashboard/aws/createlaunchtemplate',
@@ -114,101 +112,12 @@ test('what is missing is said at the first field without it, which has the focus
   expect(backend.requests.filter(({ path }) => path.startsWith('ec2/'))).toEqual([]);
 });
 
-for (const kind of ['create', 'update'] as const) {
-  const failure = `Failed to ${kind} launch template`;
-  const message = 'No machine found for 10.0.0.4';
-  const answers = [
-    ['a 200 with a message', json({ status: 'success', message }), message],
-    ['an answer of null', json(null), failure],
-    ['an answer that breaks off', cutOff('{"status": "success"}'), 'An error occurred. Please try again.'],
-  ] as const;
-
-  test(`${kind}: what is no success is displayed as a failure, and the form stays`, async ({
-    page,
-    backend,
-    expectFailedAnswers,
-  }) => {
-    expectFailedAnswers();
-    await keepToasts(page);
-    await openPage(page, kind);
-    if (kind === 'update') await field(page, 'Launch Template ID').fill('lt-1');
-    await field(page, 'IP Address').fill('10.0.0.4');
-    await eachStep(
-      answers,
-      ([what]) => what,
-      async ([, reply, words]) => {
-        backend.on('POST', calls[kind], reply);
-        await button(page, buttons[kind]).click();
-        await expect(alert(page, words)).toBeVisible();
-        await expect(answer(page)).toContainText(words);
-        await expect(page.getByText('successfully')).toHaveCount(0);
-        await expect(field(page, 'IP Address')).toHaveValue('10.0.0.4');
-        await expect(button(page, buttons[kind])).not.toHaveAttribute('aria-busy', 'true');
-        await answer(page).getByRole('button', { name: 'Close' }).click();
-        await expect(answer(page)).toHaveCount(0);
-        await closeToasts(page);
-      },
-    );
-  });
-}
-
-test('draft and last answer are there on the way back and after a reload, until they are put away', async ({
-  page,
-}) => {
-  await openPage(page, 'update');
-  await field(page, 'Launch Template ID').fill('lt-1');
-  await chooseSource(page, 'Instance ID');
-  await field(page, 'Instance ID').fill('i-1');
-  await button(page, buttons.update).click();
-  await expect(answer(page)).toContainText('lt-1');
-  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
-  await menu.getByRole('link', { name: 'Machine Status' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Update', exact: true }).click();
-  await expect(field(page, 'Instance ID')).toHaveValue('i-1');
-  await expect(answer(page)).toContainText('Launch template updated successfully!');
-  await menu.getByRole('link', { name: 'Create', exact: true }).click();
-  await expect(field(page, 'IP Address')).toHaveValue('');
-  await expect(answer(page)).toHaveCount(0);
-
-  await openPage(page, 'update');
-  await expect(field(page, 'Launch Template ID')).toHaveValue('lt-1');
-  await expect(answer(page)).toContainText('Launch template updated successfully!');
-  await answer(page).getByRole('button', { name: 'Close' }).click();
-  await button(page, 'Discard draft').click();
-  await expect(field(page, 'Launch Template ID')).toHaveValue('');
-  await expect(field(page, 'IP Address')).toHaveValue('');
-  await expect(button(page, buttons.update)).toBeFocused();
-  await page.reload();
-  await expect(field(page, 'Launch Template ID')).toHaveValue('');
-  await expect(answer(page)).toHaveCount(0);
-});
-
 test('help leads to the search over all instances', async ({ page }) => {
   for (const kind of ['create', 'update'] as const) {
     await openPage(page, kind);
     await page.getByRole('link', { name: 'Find an instance', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/aws\/listallinstances$/);
   }
-});
-
-test('without a session nothing is sent, and the way out is after one and a half seconds', async ({
-  page,
-  backend,
-  context,
-}) => {
-  await openPage(page, 'create');
-  await field(page, 'IP Address').fill('10.0.0.4');
-  await context.clearCookies();
-  await stopClock(page);
-  await button(page, buttons.create).click();
-  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
-  await page.clock.runFor(1_400);
-  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
-  await expect(page).not.toHaveURL(/\/login$/);
-  await page.clock.runFor(100);
-  await page.waitForURL('**/login');
-  expect(backend.calls('POST', calls.create)).toEqual([]);
 });
 
 test('a page that is opened after the session has ended says so, and asks for nothing', async ({

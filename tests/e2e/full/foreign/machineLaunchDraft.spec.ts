@@ -1,7 +1,7 @@
 import { expect, test } from '../../../support/fixtures';
 import { fillForm, launch, launchCall, launched, launches, menu, openForm } from '../../../support/launchPage';
-import { answer, button, number } from '../../../support/parts';
-import { failed, held } from '../../../support/replies';
+import { answer, number } from '../../../support/parts';
+import { held } from '../../../support/replies';
 
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
@@ -37,40 +37,4 @@ test('a reload in the middle of a launch leaves a warning, until it is put away'
   await expect(answer(page)).toHaveCount(0);
   await expect(launch(page)).toBeFocused();
   expect(launches(backend)).toHaveLength(1);
-});
-
-test('draft and answer outlive a reload; the draft outlives the session, for the same person only', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  backend.on('POST', launchCall, launched('pending'), failed(401, 'Over'));
-  await openForm(page);
-  await fillForm(page);
-  await launch(page).click();
-  await expect(answer(page)).toContainText('i-1');
-  await number(page, 'Count').fill('4');
-  await page.reload();
-  await expect(answer(page)).toContainText('i-1');
-  await expect(number(page, 'Count')).toHaveValue('4');
-  await button(page, 'Server response').click();
-  await expect(answer(page).getByRole('table')).toBeHidden();
-
-  await launch(page).click();
-  await page.waitForURL('**/login');
-  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
-  await signInAs(['machine_launch user'], { username: 'mira' });
-  await openForm(page);
-  await expect(number(page, 'Process ID')).toHaveValue('');
-  await signInAs(['machine_launch user'], { username: 'ada' });
-  await openForm(page);
-  await expect(number(page, 'Count')).toHaveValue('4');
-  await expect(answer(page)).toHaveCount(0);
-  await button(page, 'Discard draft').click();
-  await expect(number(page, 'Count')).toHaveValue('');
-  await expect(launch(page)).toBeFocused();
-  await page.reload();
-  await expect(number(page, 'Process ID')).toHaveValue('');
 });

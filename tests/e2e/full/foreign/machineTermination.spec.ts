@@ -4,14 +4,13 @@ import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
 import { holdTimeouts } from '../../../support/holdTimeouts';
 import { answer, field } from '../../../support/parts';
-import { brokenJson, cutOff, empty, failed, html, json, never } from '../../../support/replies';
+import { json, never } from '../../../support/replies';
 
 const path = '/dashboard/launch/extractionterminate';
 const processId = (page: Page) => page.getByRole('spinbutton', { name: 'Process ID', exact: true });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate Machines', exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const act = (page: Page) => dialog(page).getByRole('button', { name: /^Terminate/ });
-const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const terminations = (backend: ForeignBackend): unknown[] =>
   backend.calls('DELETE', 'terminatemachines').map(({ body }) => JSON.parse(body));
 
@@ -91,41 +90,6 @@ test('by each method, the question lists what is hit, and each value is sent onc
   expect(terminations(backend).at(-1)).toEqual({ ...nothing, tagname: 'web, east' });
 });
 
-test('what is no success is told as a failure, and the form stays', async ({ page, backend, expectFailedAnswers }) => {
-  expectFailedAnswers();
-  const rows = [
-    { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
-    { instance_id: 'i-2', previous_state: 'running', state: 'running', outcome: 'failed', error: 'An error' },
-  ];
-  const time = Date.now();
-  await page.clock.install({ time });
-  await page.reload();
-  await fill(page, 'Instance IDs', 'i-1, i-2');
-  await page.clock.pauseAt(time + 60_000);
-  for (const [reply, words] of [
-    [failed(403, 'Not you'), /You do not have permission to terminate machines.*Not you/s],
-    [failed(409, 'i-1 is protected'), 'i-1 is protected'],
-    [html(502), /Termination failed.*Bad gateway/s],
-    [empty(503), 'Termination failed'],
-    [json({ status: 'failed', message: 'Denied' }), /Termination failed.*Denied/s],
-    [json({}), 'Termination failed'],
-    [json(null), 'Termination failed'],
-    [brokenJson(), 'Termination failed'],
-    [json({ status: 'success', message: '1 of 2 begun', data: rows }), /Termination failed.*1 of 2 begun/s],
-    [cutOff('{"status": "success"}'), 'it may have been done anyway'],
-  ] as const) {
-    backend.on('DELETE', 'terminatemachines', reply);
-    await submit(page).click();
-    await act(page).click();
-    await expect(said(page, words)).toBeVisible();
-    await expect(answer(page)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /begun|success/i })).toHaveCount(0);
-    await expect(field(page, 'Instance IDs')).toHaveValue('i-1, i-2');
-    await page.clock.runFor(6_500);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
-
 test('an answer about each machine is shown machine by machine, also after a reload', async ({
   page,
   backend,
@@ -161,38 +125,6 @@ test('a time-out says that nobody knows, and sends nothing again', async ({ page
   await expect(answer(page)).toContainText('the outcome is unknown. Check the status');
   await expect(page.getByText(/failed/i)).toHaveCount(0);
   expect(terminations(backend)).toHaveLength(1);
-});
-
-test('a draft outlives the page, a reload and the session; what was done or put away is none', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  backend.on('DELETE', 'terminatemachines', failed(401, 'Over'), json({ status: 'success', message: 'Begun' }));
-  await fill(page, 'IPv6', '2001:db8::4');
-  await page.reload();
-  await submit(page).click();
-  await act(page).click();
-  await page.waitForURL('**/login');
-  await signInAs(['machine_launch user'], { username: 'mira' });
-  await page.goto(path);
-  await expect(processId(page)).toHaveValue('');
-  await signInAs(['machine_launch user']);
-  await page.goto(path);
-  await expect(processId(page)).toHaveValue('12');
-  await submit(page).click();
-  await act(page).click();
-  await expect(answer(page)).toContainText('Begun');
-  await expect(field(page, 'IPv6')).toHaveValue('2001:db8::4');
-  await page.reload();
-  await expect(answer(page)).toContainText('Begun');
-  await expect(field(page, 'IPv6')).toHaveValue('');
-  await fill(page, 'Tag name', 'web');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(field(page, 'Tag name')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
 });
 
 test('it has no violation, wide and on a phone: wrong, asking, answered', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../support/fixtures';
-import { address, bodyForDo, fillForDo, limit, openForm, requested, said } from '../../../support/newProcessPage';
-import { alert, answer, button, combobox, field } from '../../../support/parts';
-import { brokenJson, cut, failed, held, html, json } from '../../../support/replies';
+import { bodyForDo, fillForDo, limit, openForm, requested, said } from '../../../support/newProcessPage';
+import { button, combobox, field } from '../../../support/parts';
+import { held, json } from '../../../support/replies';
 import { offer } from '../../../support/requestRows';
 
 const user = ['machine_launch user'];
@@ -160,95 +160,6 @@ test('the accounts are those of the vertical: several to choose from, one that i
   expect(requested(backend)).toEqual([]);
 });
 
-test('a failure is told in the words it came with, and nothing that was typed is lost', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  await page.clock.install({ time: Date.now() });
-  await offer(page, 'idempotency_key');
-  await signInAs(user, { vertical: 'Data/Air' });
-  await openForm(page);
-  await fillForDo(page, '019 vizly', { Username: 'crawler' });
-  await password(page).fill('hunter22');
-  // Toasts stay for as long as the clock stands still.
-  await page.clock.pauseAt(Date.now() + 5_000);
-  const failure = 'Failed to create process';
-  for (const [reply, text, more = ''] of [
-    [json({ status: 'failed', detail: '<img src=x> is taken' }), '<img src=x> is taken'],
-    [json({ data: { status: 'failed', detail: 'No such account' } }), 'No such account'],
-    [failed(409, 'A request for Fares is already pending'), failure, 'A request for Fares is already pending'],
-    [json({ detail: 'Not open to you' }, 403), 'Not open to you'],
-    [json({ status: 'pending' }), failure],
-    [html(502), failure],
-    [json(null), failure],
-    [brokenJson(), failure],
-    [cut(), 'An error occurred. Please try again.', 'it may have been done anyway'],
-  ] as const) {
-    backend.on('POST', 'newprocess', reply);
-    await button(page, 'Create Process').click();
-    await expect(answer(page)).toContainText(text);
-    await expect(answer(page)).toContainText(more);
-    await expect(alert(page, text).last()).toBeVisible();
-    await answer(page).getByRole('button', { name: 'Close' }).click();
-    await expect(button(page, 'Create Process')).toBeFocused();
-  }
-  await expect(field(page, 'Process name')).toHaveValue('Fares');
-  await expect(password(page)).toHaveValue('hunter22');
-  // The browser itself sends one again whose connection is cut, with the same key.
-  const keys = new Set(backend.calls('POST', 'newprocess').map(({ headers }) => headers['idempotency-key']));
-  expect(keys.size).toBe(9);
-  const body = { ...bodyForDo, username: 'crawler', password: 'hunter22' };
-  for (const sent of requested(backend)) expect(sent).toEqual(body);
-});
-
-test('a draft survives Cancel, a reload and a lost session, for the same person and without the password', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  await page.clock.install({ time: Date.now() });
-  await signInAs(user, { vertical: 'Data/Air' });
-  await openForm(page);
-  await expect(button(page, 'Discard draft')).toHaveCount(0);
-  await fillForDo(page, '019 vizly');
-  await password(page).fill('hunter22');
-  await page.clock.pauseAt(Date.now() + 5_000);
-  await button(page, 'Cancel').click();
-  await expect(page).toHaveURL(/\/dashboard\/launch$/);
-  await expect(said(page, 'Your draft is kept.')).toBeVisible();
-  await page.clock.resume();
-  await openForm(page);
-  await expect(field(page, 'Process name')).toHaveValue('Fares');
-  await expect(combobox(page, 'Account')).toHaveValue('019 vizly');
-  await expect(password(page)).toHaveValue('');
-  await password(page).fill('hunter22');
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    'hunter22',
-  );
-  backend.on('POST', 'newprocess', failed(401, 'Over'));
-  await button(page, 'Create Process').click();
-  await page.waitForURL('**/login');
-  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
-
-  await signInAs(user, { vertical: 'Data/Air', username: 'mira' });
-  await openForm(page);
-  await expect(field(page, 'Process name')).toHaveValue('');
-  await signInAs(user, { vertical: 'Data/Air' });
-  await openForm(page);
-  await expect(field(page, 'Process name')).toHaveValue('Fares');
-  await button(page, 'Discard draft').click();
-  await expect(field(page, 'Process name')).toHaveValue('');
-  await expect(combobox(page, 'Platform')).toHaveValue('');
-  await expect(button(page, 'Create Process')).toBeFocused();
-  await page.reload();
-  await expect(field(page, 'Process name')).toHaveValue('');
-});
-
 test('an answer that comes after the page was left is told where one is, and the form begins anew', async ({
   page,
   backend,
@@ -274,25 +185,4 @@ test('an answer that comes after the page was left is told where one is, and the
   await menu(page).getByRole('link', { name: 'Request New Process' }).click();
   await expect(field(page, 'Process name')).toHaveValue('');
   expect(requested(backend)).toHaveLength(1);
-});
-
-test('without a session nothing is sent, and the way out is after one and a half seconds', async ({
-  page,
-  backend,
-  context,
-  signInAs,
-}) => {
-  await page.clock.install({ time: Date.now() });
-  await signInAs(user, { vertical: 'Data/Air' });
-  await openForm(page);
-  await fillForDo(page, '019 vizly');
-  await page.clock.pauseAt(Date.now() + 5_000);
-  await context.clearCookies();
-  await button(page, 'Create Process').click();
-  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
-  await page.clock.runFor(1_400);
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
-  await page.clock.runFor(200);
-  await page.waitForURL('**/login');
-  expect(requested(backend)).toEqual([]);
 });

@@ -123,26 +123,6 @@ test.describe('the overview of admin', () => {
     await expect(said.getByRole('link')).toHaveText(names);
     await expect(said).toBeFocused();
   });
-
-  test('says that nothing waits, and reads again what could not be read', async ({
-    page,
-    backend,
-    signInAs,
-    expectFailedAnswers,
-  }) => {
-    expectFailedAnswers();
-    await signInAs(['admin']);
-    backend.on('GET', 'listrequest', failed(500, 'away'));
-    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
-    await page.goto('/dashboard/admin');
-    const waits = region(page, 'Waiting for you');
-    await expect(waits.getByRole('alert')).toHaveText('Failed to fetch requests');
-    backend.on('GET', 'listrequest', json({ status: 'success', data: [] }));
-    await waits.getByRole('button', { name: 'Try again' }).click();
-    await expect(waits).toHaveText('Waiting for you1 person has no roles: nils');
-    // Where the back end keeps no log, nothing is said of it.
-    await expect(region(page, 'Recently')).toHaveCount(0);
-  });
 });
 
 test('the overview of AWS has a bar for each state, account and region, which leads to these machines', async ({

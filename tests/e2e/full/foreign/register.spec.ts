@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pauseClock } from '../../../support/clock';
-import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
-import { closeToasts, keepToasts } from '../../../support/keepToasts';
 import { moving } from '../../../support/motion';
 import { field, password } from '../../../support/parts';
-import { brokenJson, cutOff, failed, held, html, json } from '../../../support/replies';
+import { held, json } from '../../../support/replies';
 
 test.use(moving);
 
@@ -129,35 +127,4 @@ test('an email address is completed once there is an @, by keyboard or by click,
     await expect(page.getByRole('option')).toHaveText(['lena@ships.test', 'lena@docks.test', 'lena@sea.test']);
   });
   expect(backend.calls('POST', 'authentication/register')).toEqual([]);
-});
-
-test('whatever is no success is told, and what was typed stays', async ({ page, backend, expectFailedAnswers }) => {
-  expectFailedAnswers();
-  await keepToasts(page);
-  await fill(page);
-  const answers = [
-    ['a refusal', failed(409, 'The username is taken'), 'Failed to register user: The username is taken'],
-    ['a refusal without a word', html(502), 'Registration failed'],
-    ['a 200 that is no success', json({ status: 'failed', message: 'No more' }), 'Failed to register user: No more'],
-    ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Registration failed'],
-    ['an answer of null', json(null), 'Registration failed'],
-    ['broken JSON', brokenJson(), 'Registration failed'],
-    ['an answer that breaks off', cutOff('{"status": "success"}'), 'Failed to register user: No response from server'],
-  ] as const;
-  await eachStep(
-    answers,
-    ([what]) => what,
-    async ([, reply, words]) => {
-      const sent = backend.calls('POST', 'authentication/register').length;
-      backend.on('POST', 'authentication/register', reply);
-      await submit(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-      await expect(submit(page)).toBeEnabled();
-      await expect(field(page, 'Username')).toHaveValue('lena');
-      await expect(password(page, 'Password')).toHaveValue('over the hills');
-      await expect(page).toHaveURL(/register$/);
-      expect(backend.calls('POST', 'authentication/register')).toHaveLength(sent + 1);
-      await closeToasts(page);
-    },
-  );
 });

@@ -137,22 +137,6 @@ test('one machine is asked about as one, and Cancel or Escape sends nothing', as
   expect(terminations(backend)).toEqual([]);
 });
 
-test('a draft is discarded with what was said of it', async ({ page }) => {
-  await fillTermination(page, 'Instance IDs', ' , ,');
-  await terminate(page).click();
-  await expect(page.getByRole('alert')).toHaveText(['No valid entries found in the selected field']);
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(field(page, 'Instance IDs')).toHaveValue('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.reload();
-  await expect(field(page, 'Instance IDs')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
-  // An empty field on another tab is no draft.
-  await tab(page, 'IPv4').click();
-  await expect(field(page, 'IPv4')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
-});
-
 test('what a table hands over fills the form, and is told', async ({ page, backend }) => {
   const state = { account: '365', region: 'us-east-1', instanceIds: ['i-1', 'i-2'] };
   await page.evaluate((usr) => {

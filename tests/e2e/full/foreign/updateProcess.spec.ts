@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../support/accessible';
 import { expect, test } from '../../../support/fixtures';
 import { keepToasts } from '../../../support/keepToasts';
 import { answer, choose, combobox } from '../../../support/parts';
-import { brokenJson, cut, empty, failed, held, html, json } from '../../../support/replies';
+import { failed, held, json } from '../../../support/replies';
 import { offer } from '../../../support/requestRows';
 import { count, fillForm, openForm, processes, submit, updates, version } from '../../../support/updateProcessPage';
 
@@ -126,47 +126,6 @@ test('what has changed since the list was read is told, and nothing is sent over
   await expect(said(page, 'Selected process not found')).toBeVisible();
   await expect(combobox(page, 'Process ID')).toHaveValue('12');
   expect(updates(backend)).toEqual([]);
-});
-
-test('what is no success is told as a failure for 6 seconds, and the form stays', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  const time = Date.now();
-  await page.clock.install({ time });
-  await offer(page, 'idempotency_key');
-  await openForm(page);
-  await fillForm(page, 'version', '4');
-  await page.clock.pauseAt(time + 60_000);
-  const failures = [
-    [failed(409, 'Another update is pending'), /Another update is pending.*{"status":"failed"/s],
-    [json({ error: 'quota' }, 422), /Update failed.*{"error":"quota"}/s],
-    [html(502), /Update failed.*Bad gateway/s],
-    [empty(500), 'Update failed'],
-    [json({ message: 'Queued' }, 202), 'Queued'],
-    [json({}, 206), 'Update failed'],
-    [json({ status: 'failed', message: 'Refused' }), 'Refused'],
-    [json(null), 'Update failed'],
-    [brokenJson(), 'Update failed'],
-    [cut(), /No response from server.*it may have been done anyway/s],
-  ] as const;
-  for (const [reply, words] of failures) {
-    backend.on('PUT', 'updateprocess', reply);
-    await submit(page).click();
-    await expect(said(page, words)).toBeVisible();
-    await page.clock.runFor(5_500);
-    await expect(said(page, words)).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(said(page, words)).toHaveCount(0);
-    await expect(answer(page)).toBeVisible();
-    await expect(combobox(page, 'Process ID')).toHaveValue('12');
-    await expect(version(page)).toHaveValue('4');
-  }
-  // A browser sends again by itself what was cut off: with the same key.
-  const keys = backend.calls('PUT', 'updateprocess').map(({ headers }) => headers['idempotency-key']);
-  expect(new Set(keys).size).toBe(failures.length);
 });
 
 test('a list that cannot be read is told, and nothing is sent without it', async ({

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../support/fixtures';
 import { answer, choose, combobox } from '../../../support/parts';
-import { failed, held, json } from '../../../support/replies';
-import { count, fillForm, openForm, processes, submit, updates, version } from '../../../support/updateProcessPage';
+import { held, json } from '../../../support/replies';
+import { fillForm, openForm, processes, submit, updates, version } from '../../../support/updateProcessPage';
 
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
@@ -55,41 +55,4 @@ test('what was pressed is sent also when the page is left while the list is read
   await expect(answer(page)).toContainText('Asked for');
   await page.reload();
   await expect(version(page)).toHaveValue('5');
-});
-
-test('draft and answer outlive the page, a reload and the session, until they are put away', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  backend.on('PUT', 'updateprocess', json({ message: 'Asked for' }), failed(401, 'Over'));
-  await openForm(page);
-  await fillForm(page, 'version', '4');
-  await submit(page).click();
-  await expect(answer(page)).toContainText('Asked for');
-  await fillForm(page, 'machine_max_count', '30', '11');
-  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
-  await menu.getByRole('link', { name: 'List Process' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Update Process' }).click();
-  await expect(count(page)).toHaveValue('30');
-  await page.reload();
-  await expect(count(page)).toHaveValue('30');
-  await expect(answer(page)).toContainText('Asked for');
-  await submit(page).click();
-  await page.waitForURL('**/login');
-  await signInAs(['machine_launch user']);
-  // The process has gone meanwhile.
-  backend.on('GET', 'listprocess', processes({ id: 12 }));
-  await openForm(page);
-  await expect(combobox(page, 'Process ID')).toHaveValue('11');
-  await expect(combobox(page, 'Process ID')).toHaveAccessibleDescription('Selected process not found');
-  await expect(answer(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(combobox(page, 'Process ID')).toHaveValue('');
-  await expect(submit(page)).toBeFocused();
-  await page.reload();
-  await expect(combobox(page, 'Process ID')).toHaveValue('');
 });

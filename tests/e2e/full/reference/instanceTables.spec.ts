@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { search, searchPath, tablePath } from '../../../support/instancePage';
+import { search, tablePath } from '../../../support/instancePage';
 import { act } from '../../../support/machineActs';
 import { choose } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
@@ -58,34 +58,6 @@ test('the machines of an account and region are listed, counted, filtered, saved
   await rowOf(page, machine).getByRole('checkbox').check();
   await act(page, 'Create Launch Template').click();
   await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(machine.instance_id);
-});
-
-test('the search takes every filter, and finds what is in reach only', async ({ page, server }) => {
-  await signedIn(page, server, 'ada', 'admin');
-  const fleet = await fleetOf(page);
-  const wanted = ['us-east-1', 'eu-west-1'];
-  const found = fleet.filter(({ region, tags }) => wanted.includes(region) && tags.env === 'test');
-  await page.goto(searchPath);
-  await page.getByRole('textbox', { name: 'Region' }).fill(wanted.join(', '));
-  await page.getByRole('textbox', { name: 'Tag filters' }).fill('env=test, =lost');
-  await search(page);
-  await expect(total(page, found.length)).toBeVisible();
-  const [one] = found;
-  await page.getByRole('textbox', { name: 'Instance IDs' }).fill(`${one?.instance_id}, i-nobody`);
-  await page.getByRole('textbox', { name: 'Private IP' }).fill(one?.private_ip ?? '');
-  await search(page);
-  await expect(total(page, 1)).toBeVisible();
-  await page.getByRole('textbox', { name: 'VPC ID' }).fill('vpc-nobody');
-  await search(page);
-  await expect(page.getByText('No machines match.')).toBeVisible();
-
-  await signedIn(page, server, 'otto', 'Data/Air');
-  const reach = await fleetOf(page);
-  expect(reach.length).toBeLessThan(fleet.length);
-  await page.goto(`${searchPath}?input={}`);
-  await expect(total(page, reach.length)).toBeVisible();
-  await expect(shares(page, 'Account').getByRole('button', { name: /^(019|5646) / })).toHaveCount(2);
-  await expect(shares(page, 'Account').getByRole('button')).toHaveCount(2);
 });
 
 test('the rows of a machine on its way are read again until it is there', async ({ page, server }) => {

@@ -68,10 +68,3 @@ test('a launch and a termination stand in the ledger of their process, with its 
   // On its way out, or gone already.
   await expect(machines.filter({ hasText: first }).filter({ hasText: /pending|running/ })).toHaveCount(0);
 });
-
-test('a process that is not there is said to be none', async ({ page, server, expectFailedAnswers }) => {
-  expectFailedAnswers();
-  await signedIn(page, server, 'ada', 'admin');
-  await page.goto('/dashboard/launch/process/999999');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Process 999999 not found');
-});

@@ -74,31 +74,6 @@ test('a person is given a vertical, roles and privileges, loses them and their s
   await expect(page.getByText('No matching people.')).toBeVisible();
 });
 
-test('the server refuses what the rules forbid, and its words are shown', async ({
-  page,
-  server,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  await signedIn(page, server, 'ada', 'admin');
-  const username = `gone${Date.now()}`;
-  await register(page, server, username);
-  await page.goto('/dashboard/admin/update');
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
-  await button(page, username).click();
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-  const headers = { authorization: `Bearer ${token}`, origin: server.url };
-  const { users } = await (await page.request.get(`${server.url}/api/v1/authentication/getusers`, { headers })).json();
-  const { userid } = users.find((user: { username: string }) => user.username === username);
-  await page.request.delete(`${server.url}/api/v1/authentication/dropuser`, { headers, data: { userid, username } });
-
-  await confirm(page, 'Delete User', 'alertdialog');
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to delete user' });
-  await expect(alert).toContainText(`User ${userid} not found`);
-  await expect(page.getByRole('alert').filter({ hasText: `${username} is no longer in the directory` })).toBeVisible();
-  await expect(page.getByRole('region', { name: `Edit ${username}` })).toHaveCount(0);
-});
-
 test('the page of a person opens by its address, whatever characters it has', async ({ page, server, guard }) => {
   // The router says so of an address with malformed escapes, which it opens all the same.
   guard.expectConsole(/could not be decoded/);

@@ -26,63 +26,6 @@ async function openRequests(page: Page, server: ReferenceServer, name = 'Approve
   await expect(page.getByRole('table', { name })).toBeVisible();
 }
 
-for (const [width, name, columns] of [
-  [
-    1_440,
-    'Approve Process',
-    ['Process name', 'Status', 'Requested by', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner'],
-  ],
-  [1_440, 'Approve Update Process', ['Process name', 'Requested by', 'Change', 'In use', 'Process ID', 'Status']],
-  [1_024, 'Approve Process', ['Process name', 'Status', 'Requested by', 'Machine limit']],
-  [1_024, 'Approve Update Process', ['Process name', 'Change', 'Status']],
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test(`what is decided on is in sight beside the buttons of ${name} (${width} px)`, async ({ page, server }) => {
-      await openRequests(page, server, name);
-      // Until the console's own font is there, a wider one stands in for it.
-      await page.evaluate(() => document.fonts.ready);
-      const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Approve', exact: true }) });
-      const buttons = await row.first().getByRole('gridcell').last().boundingBox();
-      for (const column of columns) {
-        const header = page.getByRole('columnheader', { name: column, exact: true });
-        const label = header.getByText(column, { exact: true });
-        expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), column).toBe(0);
-        const box = await header.boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? Number.NaN), column).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
-      }
-    });
-  });
-}
-
-test.describe('on the smallest phone', () => {
-  test.use({ viewport: { width: 320, height: 844 } });
-
-  test('a card has the state of a request, and its buttons on one line of the card', async ({ page, server }) => {
-    await openRequests(page, server);
-    const card = rowOf(page, 'Airport maps');
-    await expect(card.getByRole('cell').filter({ visible: true })).toHaveCount(5);
-    await expect(card.getByRole('cell', { name: 'Pending' })).toBeVisible();
-    const names = ['Approve', 'Reject', 'With a reason…', 'Copy row'];
-    const line = card.getByRole('gridcell').last();
-    const all = [line, ...names.map((name) => button(page, 'Airport maps', name))];
-    for (const one of all) await expect(one).toBeVisible();
-    // At one moment: what comes above the list may still move it.
-    const elements = await Promise.all(all.map((one) => one.elementHandle()));
-    const boxes = await page.evaluate(
-      (all) => all.map((one) => one?.getBoundingClientRect().toJSON() as DOMRect),
-      elements,
-    );
-    const [whole, ...each] = boxes;
-    for (const [place, box] of each.entries()) {
-      expect(box.top, names[place]).toBeGreaterThanOrEqual(whole?.top ?? Number.NaN);
-      expect(box.bottom, names[place]).toBeLessThanOrEqual(whole?.bottom ?? Number.NaN);
-      expect(box.right, names[place]).toBeLessThanOrEqual(whole?.right ?? Number.NaN);
-    }
-  });
-});
-
 test.describe('requests for processes', () => {
   test('an approval makes the process, is counted, and says who decided; its history can be read', async ({
     page,

@@ -1,6 +1,5 @@
 import { expectSound } from '../../../support/accessible';
 import { eachStep } from '../../../support/eachStep';
-import { lookupDelay } from '../../../support/loginPage';
 import { expect, test } from '../../../support/referenceFixtures';
 import { signedIn, signIn } from '../../../support/signIn';
 import { rowsElsewhere, thingsElsewhere, visitEveryPage } from '../../../support/visitEveryPage';
@@ -60,18 +59,6 @@ test('Logout kills the token on the server too', async ({ page, server, context 
   await page.getByRole('button', { name: 'Logout' }).click();
   await answered;
   expect((await page.request.get('/api/v1/listprocess', { headers })).status()).toBe(401);
-});
-
-test('a wrong password is refused in the server’s words', async ({ page, expectFailedAnswers }) => {
-  expectFailedAnswers();
-  await page.clock.install({ time: Date.now() });
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('ada');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.clock.runFor(lookupDelay);
-  await expect(page.getByRole('combobox', { name: 'Vertical' })).toBeVisible();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Invalid credentials');
 });
 
 test('the documentation of the calls is a page that people can read', async ({ page }) => {

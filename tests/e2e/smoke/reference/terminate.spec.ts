@@ -3,7 +3,7 @@ import { answer, choose, field } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
 import { type FleetMachine, fleetOf } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
-import { dialog, said, tab, terminate } from '../../../support/terminatePage';
+import { dialog, said, terminate } from '../../../support/terminatePage';
 
 /** Machines that run and are not of production, in the first place that has enough of each kind. */
 async function pick(
@@ -63,29 +63,4 @@ test('the plan tells what is protected and what is unknown, and each machine has
   const after = new Map((await fleetOf(page)).map(({ instance_id, state }) => [instance_id, state]));
   expect(free.map(({ instance_id }) => after.get(instance_id))).not.toContain('running');
   expect(guarded.map(({ instance_id }) => after.get(instance_id))).toEqual(['running']);
-});
-
-test('for a machine of production the account code is typed, also when it is meant by its tag', async ({ page }) => {
-  const fleet = await fleetOf(page);
-  const machine = fleet.find(
-    ({ name, state, termination_protection, tags, account, region }) =>
-      state === 'running' &&
-      !termination_protection &&
-      tags.env === 'prod' &&
-      name !== null &&
-      /^[a-z0-9-]+$/.test(name) &&
-      fleet.filter((other) => other.name === name && other.account === account && other.region === region).length === 1,
-  );
-  if (!machine) throw new Error('The demo fleet has no machine of production');
-  await open(page, machine);
-  await tab(page, 'Tag Name').click();
-  await field(page, 'Tag Name').fill(machine.name ?? '');
-  await terminate(page).click();
-  const act = dialog(page).getByRole('button', { name: 'Terminate 1 instance', exact: true });
-  await expect(act).toHaveAccessibleDescription(`Type ${machine.account} first`);
-  await dialog(page)
-    .getByRole('textbox', { name: `Type ${machine.account} to confirm` })
-    .fill(machine.account);
-  await act.click();
-  await expect(answer(page)).toContainText('1 machine is being terminated');
 });

@@ -8,7 +8,7 @@ import { patience } from './tests/support/patience.ts';
 const databases = process.env.TEST_DATABASE_URL ? '{both,postgres}' : '{both,embedded}';
 
 /** jsdom costs half a second a file: it is for tests of components only, which are the `.tsx` ones. */
-const rules = {
+export const rules = {
   name: 'unit:rules',
   isolate: false,
   include: ['tests/unit/**/*.test.ts'],
@@ -31,7 +31,7 @@ const components = {
 };
 const mocked = { ...components, name: 'unit:mocked', isolate: true, include: [mockedTests], exclude: [] };
 
-const server = {
+export const server = {
   // One module registry a worker, and with it one database; see tests/server/support/testDatabase.ts.
   isolate: false,
   environment: 'node' as const,

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../../server/db/connection';
 
 /** Where PostgreSQL keeps what a database looks like, as opposed to its rows. */
-const catalogs = ['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_trigger', 'pg_proc']
-  .concat(['pg_type', 'pg_namespace', 'pg_rewrite', 'pg_sequence', 'pg_policy', 'pg_extension'])
-  .map((name) => `select '${name} ' || count(*) || ' ' || max(xmin::text::bigint) as part from ${name}`);
+const catalogs = ['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_type']
+  .concat(['pg_namespace', 'pg_rewrite', 'pg_sequence', 'pg_policy', 'pg_extension'])
+  .map((name) => `select '${name} ' || count(*) || ' ' || max(xmin::text::bigint) as part from ${name}`)
+  // Pruning the audit log turns a trigger off and on again, which rewrites its row.
+  .concat("select 'pg_trigger ' || md5(string_agg(row::text, ' ' order by oid)) from pg_trigger row");
 
 /**
  * A database in its newest shape that is used by one test after another. Emptying it costs some milliseconds, starting an

@@ -64,7 +64,7 @@ async function runStep({ name, title, needs, work }) {
 }
 
 await Promise.all(
-  ['browser', 'rest'].map(async (lane) => {
+  ['browser', 'rest', 'processes'].map(async (lane) => {
     for (const step of chosen.filter((one) => one.lane === lane)) await runStep(step);
   }),
 );

@@ -63,7 +63,7 @@ export default [
     file: 'server/processes/accounts.ts',
     find: 'return [...own, ...commonAccounts];',
     replace: 'return own.length > 0 ? own : commonAccounts;',
-    tests: ['tests/server/embedded/processes/accounts.test.ts'],
+    tests: ['tests/unit/server/processes/accounts.test.ts'],
   },
   {
     id: 'the error of a change has no row in the audit log',
@@ -194,7 +194,7 @@ export default [
     file: 'server/http/conditional.ts',
     find: "const plain = (tag: string) => tag.trim().replace(/^W\\//, '');",
     replace: 'const plain = (tag: string) => tag.trim();',
-    tests: ['tests/server/embedded/http/conditional.test.ts'],
+    tests: ['tests/unit/server/http/conditional.test.ts'],
   },
   {
     id: 'the log holds the values that a database refused',
@@ -215,14 +215,14 @@ export default [
     file: 'server/db/queuedPool.ts',
     find: 'client.release(unanswered > 0);',
     replace: 'client.release();',
-    tests: ['tests/server/embedded/db/queuedPool.test.ts'],
+    tests: ['tests/unit/server/db/queuedPool.test.ts'],
   },
   {
     id: 'a connection that breaks while it is lent is not listened to',
     file: 'server/db/queuedPool.ts',
     find: "      client.on('error', ignore);\n",
     replace: '',
-    tests: ['tests/server/embedded/db/queuedPool.test.ts'],
+    tests: ['tests/unit/server/db/queuedPool.test.ts'],
   },
   {
     id: 'a database that has panicked is asked again',

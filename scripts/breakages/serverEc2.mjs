@@ -16,7 +16,7 @@ export default [
     file: 'server/fleet/ec2/readingInParts.ts',
     find: 'for (const reservation of Reservations) whole.Reservations.push(reservation);',
     replace: 'void Reservations;',
-    tests: ['tests/server/both/fleet/ec2/readingInParts.test.ts', reading],
+    tests: ['tests/server/embedded/fleet/ec2/readingInParts.test.ts', reading],
   },
   {
     id: 'a machine of which EC2 tells what it told before is taken for gone',

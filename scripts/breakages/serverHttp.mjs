@@ -90,21 +90,21 @@ export default [
     find: '    this.readers += 1;\n',
     replace:
       '    this.readers += 1;\n    void (async () => {\n      while (!this.ended) await this.makeMore();\n    })();\n',
-    tests: ['tests/server/embedded/http/byteLog.test.ts'],
+    tests: ['tests/unit/server/http/byteLog.test.ts'],
   },
   {
     id: 'a slow reader keeps all of a long list',
     file: 'server/http/byteLog.ts',
     find: 'while (next >= chunks.length && !this.ended && this.length <= this.maximum)',
     replace: 'while (next >= chunks.length && !this.ended)',
-    tests: ['tests/server/embedded/http/byteLog.test.ts'],
+    tests: ['tests/unit/server/http/byteLog.test.ts'],
   },
   {
     id: 'a list that is read slowly ends early once it is complete',
     file: 'server/http/byteLog.ts',
     find: 'this.chunks = [Buffer.concat(this.chunks)]',
     replace: 'this.chunks.splice(0, this.chunks.length, Buffer.concat(this.chunks))',
-    tests: ['tests/server/embedded/http/byteLog.test.ts'],
+    tests: ['tests/unit/server/http/byteLog.test.ts'],
   },
   {
     id: 'any number of unread lists is made for one person',
@@ -223,6 +223,6 @@ export default [
     file: 'server/fleet/embedded/machineIndex.ts',
     find: 'Object.assign(row, this.shared.commonOf(row))',
     replace: 'row',
-    tests: ['tests/server/embedded/fleet/embedded/machineIndex.test.ts'],
+    tests: ['tests/unit/server/fleet/embedded/machineIndex.test.ts'],
   },
 ];

@@ -12,7 +12,7 @@ export default [
     file: 'server/launches/rules.ts',
     find: 'if (live + reserved + count <= machine_max_count) return undefined;',
     replace: 'if (live + count <= machine_max_count) return undefined;',
-    tests: ['tests/server/embedded/launches/rules.test.ts'],
+    tests: ['tests/unit/server/launches/rules.test.ts'],
   },
   {
     id: 'a process launches by a template of another account',
@@ -47,7 +47,7 @@ export default [
     file: 'server/machines/resolve.ts',
     find: 'isLive(state) && name !== null && values.includes(name)',
     replace: 'name !== null && values.includes(name)',
-    tests: ['tests/server/embedded/machines/plan.test.ts', 'tests/server/both/machines/terminate.test.ts'],
+    tests: ['tests/unit/server/machines/plan.test.ts', 'tests/server/both/machines/terminate.test.ts'],
   },
   {
     id: 'an IPv6 address is found in one way of writing only',
@@ -75,7 +75,7 @@ export default [
     file: 'server/machines/plan.ts',
     find: "return termination_protection === true && !isReached('terminate', state);",
     replace: 'return termination_protection === true;',
-    tests: ['tests/server/both/machines/terminationPlan.test.ts', 'tests/server/embedded/machines/plan.test.ts'],
+    tests: ['tests/server/both/machines/terminationPlan.test.ts', 'tests/unit/server/machines/plan.test.ts'],
   },
   {
     id: 'one call terminates one machine more than it may',
@@ -89,14 +89,14 @@ export default [
     file: 'server/machines/search.ts',
     find: 'subnet_id: ({ subnet_id }) => subnet_id,',
     replace: 'subnet_id: ({ vpc_id }) => vpc_id,',
-    tests: ['tests/server/embedded/machines/search.test.ts'],
+    tests: ['tests/unit/server/machines/search.test.ts'],
   },
   {
     id: 'an empty value of a tag filter means any value',
     file: 'server/machines/search.ts',
     find: "Object.hasOwn(tags, key) && wanted.has(tags[key] ?? ''),",
     replace: "Object.hasOwn(tags, key) && (wanted.has('') || wanted.has(tags[key] ?? '')),",
-    tests: ['tests/server/embedded/machines/search.test.ts'],
+    tests: ['tests/unit/server/machines/search.test.ts'],
   },
   {
     id: 'what has ended before is said to be terminated again',
@@ -131,7 +131,7 @@ export default [
     file: 'server/fleet/lifecycle.ts',
     find: "if (lifecycle === 'spot')",
     replace: "if (lifecycle === 'spot' && action === 'start')",
-    tests: ['tests/server/embedded/fleet/lifecycle.test.ts'],
+    tests: ['tests/unit/server/fleet/lifecycle.test.ts'],
   },
   {
     id: 'a template’s own values win over those of the machine',

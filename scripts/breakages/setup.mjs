@@ -120,7 +120,7 @@ export default [
     file: 'server/processes/accounts.ts',
     find: '(setAccounts?.own?.filter(isSetUp) ?? configured())',
     replace: '[...(setAccounts?.own?.filter(isSetUp) ?? []), ...configured()]',
-    tests: ['tests/server/both/verticals/verticalAccounts.test.ts', 'tests/server/embedded/processes/accounts.test.ts'],
+    tests: ['tests/server/both/verticals/verticalAccounts.test.ts', 'tests/unit/server/processes/accounts.test.ts'],
   },
   {
     id: 'the accounts of every vertical are told to everybody',

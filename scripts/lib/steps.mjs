@@ -91,7 +91,7 @@ const check = (file, args) => async (given) =>
  * The steps of `npm test` and `npm run test:all`. Those of a lane run one after another, and the lanes side by side. `only` is for
  * steps of `test:all`; `needs` names a step without which this one makes no sense.
  *
- * @type {readonly { name: string, title: string, lane: 'browser' | 'rest', only?: 'all', needs?: string, work: (given: Given) => Promise<import('./testReport.mjs').Result> }[]}
+ * @type {readonly { name: string, title: string, lane: 'browser' | 'rest' | 'processes', only?: 'all', needs?: string, work: (given: Given) => Promise<import('./testReport.mjs').Result> }[]}
  */
 export const steps = [
   {
@@ -104,8 +104,8 @@ export const steps = [
   { name: 'layers', title: 'Layers of imports', lane: 'rest', work: check('../scripts/layers.mjs', []) },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit*']) },
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
-  { name: 'process', title: 'Tests of processes', lane: 'rest', only: 'all', work: vitest(['process']) },
-  { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'rest', only: 'all', work: onPostgres },
+  { name: 'process', title: 'Tests of processes', lane: 'processes', only: 'all', work: vitest(['process']) },
+  { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'processes', only: 'all', work: onPostgres },
   { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest(['tooling']) },
 ];
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { courseOf, isGone } from '../../../../../server/fleet/embedded/course';
 import { MachineIndex } from '../../../../../server/fleet/embedded/machineIndex';
 import { seenAt } from '../../../../../server/fleet/embedded/seen';
-import { machine } from '../../../support/machines';
+import { machine } from '../../../../server/support/machines';
 
 const begin = new Date('2026-06-01T09:00:00Z');
 const at = (seconds: number) => new Date(begin.getTime() + seconds * 1_000);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { searchInstances } from '../../../../contract/machines';
 import { seenAt } from '../../../../server/fleet/embedded/seen';
 import { searchKey, searchTest } from '../../../../server/machines/search';
-import { machine, search } from '../../support/machines';
+import { machine, search } from '../../../server/support/machines';
 
 const now = new Date('2026-06-01T09:00:00Z');
 const seen = (more: object = {}) => seenAt({ ...machine(now, more), changed_in: 1 }, now);

@@ -5,7 +5,7 @@ import { judge } from '../../../../server/fleet/embedded/outcomes';
 import { seenAt } from '../../../../server/fleet/embedded/seen';
 import { cloudEffect, terminationPlan, terminationRefusal } from '../../../../server/machines/plan';
 import { resolve } from '../../../../server/machines/resolve';
-import { machine } from '../../support/machines';
+import { machine } from '../../../server/support/machines';
 
 const now = new Date('2026-06-01T09:00:00Z');
 const seen = (more: object = {}) => seenAt({ ...machine(now, more), changed_in: 1 }, now);

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+import { listsFirstCalls } from '../../src/firstRows/firstCallsPlugin.ts';
+import { bootScript } from '../../src/theme/bootPlugin.ts';
+import { rules } from '../../vitest.config.ts';
+
+/** Sets time zones, which has no effect in Stryker's worker threads. */
+const exclude = ['tests/unit/dataProvider/{days,restFilter}.test.ts'];
+
+/** Runs the tests of pure functions. Each file has modules of its own, so that a mutant of a module's constant takes effect. */
+export default defineConfig({ plugins: [bootScript(), listsFirstCalls()], test: { ...rules, isolate: true, exclude } });

@@ -14,6 +14,7 @@ export const rules = {
   include: ['tests/unit/**/*.test.ts'],
   environment: 'node' as const,
   testTimeout: patience,
+  hookTimeout: patience,
   setupFiles: ['tests/support/cleanSlate.ts', 'tests/support/nodeNavigator.ts'],
 };
 /** Tests that replace a module have modules of their own, at 3 CPU seconds a file. */
@@ -27,6 +28,7 @@ const components = {
   // Cookies of a session are kept over HTTPS only.
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
   testTimeout: patience,
+  hookTimeout: patience,
   setupFiles: ['tests/support/cleanSlate.ts', 'tests/support/jestDom.ts'],
 };
 const mocked = { ...components, name: 'unit:mocked', isolate: true, include: [mockedTests], exclude: [] };
@@ -57,6 +59,7 @@ export default defineConfig({
           include: ['tests/tooling/**/*.test.{ts,mjs}'],
           environment: 'node',
           testTimeout: patience,
+          hookTimeout: patience,
         },
       },
     ],

@@ -1,94 +1,92 @@
 /**
- * Proves that the tests notice what they are there for: breaks the product in a copy of the project, one deliberate
- * breakage of `scripts/breakages/` after the other, and runs the tests that should fail. Run it before and after tests are
- * rewritten: the same breakages are caught.
+ * Breaks a copy of the product, one breakage of `scripts/breakages.yaml` after another, and runs the tests that should fail.
+ * Run it before and after you move tests: the same breakages are caught.
  */
 import './lib/nodeVersion.mjs';
 
-const { existsSync, mkdirSync, readFileSync, writeFileSync } = await import('node:fs');
-const { dirname } = await import('node:path');
-const { allBreakages, tryBreakage } = await import('./lib/breakages.mjs');
-const { at } = await import('./lib/paths.mjs');
+const { readFileSync, rmSync, writeFileSync } = await import('node:fs');
+const { allBreakages, broken, fileOf, problemOf } = await import('./lib/breakages.mjs');
 const { endWithChildren } = await import('./lib/run.mjs');
 const { ScratchTree } = await import('./lib/scratchTree.mjs');
+const { playwrightResult, vitestResult } = await import('./lib/testReport.mjs');
 
-const usage = `node scripts/breakages.mjs                  all breakages
-node scripts/breakages.mjs TEXT…            those with such a text in their id, their file or their tests
-  --list                                    only names them
-  --jobs N                                  so many at a time (1)
-  --report FILE                             where the report goes (test-results/breakages.json); the tests that caught
-                                            something by the one that is there are tried first`;
+const usage = `node scripts/breakages.mjs             all breakages
+node scripts/breakages.mjs TEXT…       those with one of the texts in their id, file or tests
+  --list                               only names them`;
 
 const words = process.argv.slice(2);
-if (words.includes('--help') || words.includes('-h')) {
+const texts = words.filter((word) => !word.startsWith('--'));
+if (words.some((word) => word.startsWith('--') && word !== '--list')) {
   console.log(usage);
-  process.exit(0);
+  process.exit(words.includes('--help') ? 0 : 2);
 }
-
-/** Takes an option with its value out of the words. */
-function option(name, otherwise) {
-  const place = words.indexOf(name);
-  return place < 0 ? otherwise : words.splice(place, 2)[1];
-}
-
-const jobs = Number(option('--jobs', '1'));
-const report = option('--report', at('test-results/breakages.json'));
-const texts = words.filter((word) => word !== '--list');
-const about = ({ id, file, tests }) => [id, file, ...tests].join('\n');
-const chosen = (await allBreakages()).filter(
+const about = (breakage) => [breakage.id, breakage.in, ...breakage.tests].join('\n');
+const chosen = allBreakages().filter(
   (breakage) => texts.length === 0 || texts.some((text) => about(breakage).includes(text)),
 );
-
 if (words.includes('--list')) {
   for (const { id, tests } of chosen) console.log(`${id}\n    ${tests.join(' ')}`);
   process.exit(0);
 }
 
-/** What came of each breakage when it was last tried. */
-const former = new Map(
-  existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).map((result) => [result.id, result]) : [],
-);
-
-const trees = [];
+const tree = new ScratchTree();
+process.on('exit', () => tree.remove());
 endWithChildren();
-process.on('exit', () => {
-  for (const tree of trees) tree.remove();
-});
+const report = tree.at('report.json');
 
-const results = [];
+const vitest = (project) => async (tests) => {
+  const args = ['run', `--project=${project}`, '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await tree.tool('vitest/vitest.mjs', [...args, ...tests]);
+  return { ...vitestResult(report, code), output };
+};
 
-function tell(breakage, result) {
-  const { outcome, test, message = '' } = result;
-  const seconds = `${result.seconds.toFixed(0)} s`;
-  console.log(`${outcome === 'caught' ? `caught by ${test}` : outcome.toUpperCase()} (${seconds}): ${breakage.id}`);
-  if (message !== '') console.log(`    ${message.split('\n').join('\n    ')}`);
+async function browser(tests) {
+  const built = await tree.tool('scripts/build.mjs', ['--without-types']);
+  if (built.code !== 0) return { failures: [], output: built.output };
+  const args = ['test', '--config=playwright.scratch.config.ts', '-x', '--workers=1', '--reporter=json'];
+  const { code, output } = await tree.tool('@playwright/test/cli.js', [...args, ...tests], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return { ...playwrightResult(report, code), output };
 }
 
-/** What this run has found, and before it what is known of the others. */
-function writeReport() {
-  const tried = new Set(results.map(({ id }) => id));
-  const others = [...former.values()].filter(({ id }) => !tried.has(id));
-  mkdirSync(dirname(report), { recursive: true });
-  writeFileSync(report, `${JSON.stringify([...others, ...results], undefined, 2)}\n`);
-}
+/** The runners by the folder of the tests, cheapest first. */
+const runners = [
+  [/^tests\/unit\//, vitest('unit*')],
+  [/^tests\/server\/process\//, vitest('process')],
+  [/^tests\/server\/(?!process\/)/, vitest('server')],
+  [/^tests\/e2e\//, browser],
+];
 
-async function work(queue) {
-  const tree = new ScratchTree();
-  trees.push(tree);
-  for (let breakage = queue.shift(); breakage; breakage = queue.shift()) {
-    const began = Date.now();
-    const result = {
-      ...(await tryBreakage(breakage, tree, former.get(breakage.id)?.test)),
-      seconds: (Date.now() - began) / 1000,
-    };
-    tell(breakage, result);
-    results.push({ id: breakage.id, file: breakage.file, tests: breakage.tests, ...result });
-    writeReport();
+/** Returns why the tests do not notice a breakage; `undefined` if one of them fails. */
+async function whyMissed(breakage) {
+  let why = 'no test failed';
+  for (const [folder, run] of runners) {
+    const tests = breakage.tests.filter((test) => folder.test(test));
+    if (tests.length === 0) continue;
+    rmSync(report, { force: true });
+    const { failures, passed, failed, output } = await run(tests);
+    // A failure without a title, or none at all, is one of the breakage and not of a test.
+    if (failures.some(({ title }) => title !== undefined)) return undefined;
+    if (!passed || failed > 0) why = `no test ran\n${output}`;
   }
+  return why;
 }
 
-const queue = [...chosen];
-await Promise.all(Array.from({ length: Math.min(jobs, chosen.length) }, () => work(queue)));
-const caught = results.filter(({ outcome }) => outcome === 'caught').length;
-console.log(`${caught} caught, ${results.length - caught} missed`);
-process.exit(caught === results.length && caught > 0 ? 0 : 1);
+let missed = 0;
+for (const breakage of chosen) {
+  const began = Date.now();
+  const path = tree.at(fileOf(breakage));
+  const source = readFileSync(path, 'utf8');
+  let why = problemOf(breakage);
+  if (!why) {
+    writeFileSync(path, broken(breakage, source));
+    why = await whyMissed(breakage);
+    writeFileSync(path, source);
+  }
+  if (why) missed += 1;
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${why ? 'MISSED' : 'caught'} (${seconds} s): ${breakage.id}${why ? `\n    ${why}` : ''}`);
+}
+console.log(`${chosen.length - missed} caught, ${missed} missed`);
+process.exit(missed > 0 || chosen.length === 0 ? 1 : 0);

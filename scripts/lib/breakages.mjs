@@ -1,108 +1,72 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { browserFailure, vitestFailure } from './firstFailure.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { at } from './paths.mjs';
 
 /**
- * @typedef {object} Breakage a way to break the product that a test has to notice
- * @property {string} id what is broken, in words
- * @property {string} file the file of the product, from the project's folder
- * @property {string} find a text that it holds exactly once
- * @property {string} replace what stands there instead
- * @property {string[]} tests the test files of which at least one must fail
+ * @typedef {object} Breakage a deliberate fault that a test has to notice
+ * @property {string} id
+ * @property {string} in the file, and the name of the declaration in it that holds the fault
+ * @property {string} find a text that occurs once in that declaration; white space does not count
+ * @property {string} replace
+ * @property {string[]} tests files of which at least one fails
  */
 
-const folder = at('scripts/breakages');
+/** Returns all breakages. */
+export const allBreakages = () => parse(readFileSync(at('scripts/breakages.yaml'), 'utf8'));
 
-/** All breakages, in the order of their files. */
-export async function allBreakages() {
-  const files = readdirSync(folder).sort();
-  const parts = await Promise.all(files.map((file) => import(join(folder, file))));
-  return parts.flatMap((part) => part.default);
-}
+export const fileOf = (breakage) => breakage.in.split(' ')[0];
 
-/** Why a breakage cannot be applied to the sources as they are; `undefined` when it can. */
-export function problemOf({ file, find, replace, tests }) {
-  if (!existsSync(at(file))) return `${file} is not there`;
-  const found = readFileSync(at(file), 'utf8').split(find).length - 1;
-  if (found !== 1) return `${file} has the text ${found} times`;
-  if (find === replace) return 'it changes nothing';
-  if (tests.length === 0) return 'no test is named';
-  const missing = tests.find((test) => !existsSync(at(test)));
-  return missing && `${missing} is not there`;
-}
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const modifiers = '(?:(?:export|default|private|public|protected|readonly|static|async|function|const|let|class) )*';
+const indentOf = (line) => line.length - line.trimStart().length;
 
-/** Runners of the test folders, cheapest first; `needs` lists the halves that must be built. */
-const runners = [
-  { among: /^tests\/unit\//, needs: [], run: runVitest('unit*') },
-  { among: /^tests\/tooling\//, needs: [], run: runVitest('tooling') },
-  // Its set-up builds the server from the sources.
-  { among: /^tests\/server\/process\//, needs: [], run: runVitest('process') },
-  { among: /^tests\/server\/(?!process\/)/, needs: [], run: runVitest('server') },
-  { among: /^tests\/e2e\/\w+\/foreign\//, needs: ['console'], run: runBrowser },
-  { among: /^tests\/e2e\/\w+\/reference\//, needs: ['console', 'server'], run: runBrowser },
-  // Its set-up builds the console, with more pages.
-  { among: /^tests\/e2e\/\w+\/extended\//, needs: [], run: runBrowser },
-  // Builds nothing ahead: `npm run dev` does.
-  { among: /^tests\/e2e\/\w+\/development\//, needs: [], run: runBrowser },
-];
-
-/** A title as the pattern that both runners take. */
-const literal = (title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** The title of a browser test with those of its groups, as Playwright matches it: without its file, in one line. */
-const withinSpec = (title) =>
-  title
-    .split(' › ')
-    .filter((part) => !part.endsWith('.spec.ts'))
-    .join(' ');
-
-function runVitest(project) {
-  return async (tree, tests, title) => {
-    const report = tree.at('report.json');
-    const args = ['run', `--project=${project}`, '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
-    const only = title === undefined ? [] : ['-t', literal(title)];
-    const { output } = await tree.tool('vitest/vitest.mjs', [...args, ...only, ...tests]);
-    return { ...vitestFailure(report), output };
-  };
-}
-
-async function runBrowser(tree, tests, title) {
-  const report = tree.at('report.json');
-  const args = ['test', '--config=playwright.breakages.config.ts', '-x', '--workers=1', '--reporter=json'];
-  const only = title === undefined ? [] : ['--grep', literal(withinSpec(title))];
-  const { output } = await tree.tool('@playwright/test/cli.js', [...args, ...only, ...tests], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  return { ...browserFailure(report), output };
+/** Returns the first and the last line of a declaration; `undefined` if there is none of that name. */
+export function declaration(lines, name) {
+  const begins = new RegExp(`^ *${modifiers}${literal(name)}\\b`);
+  const isMethod = (line) => line.startsWith('  ') && line.endsWith('{') && !line.includes(' = ');
+  const first = lines.findIndex(
+    (line) => begins.test(line) && (/^ *(?:export|function|const|let|class|async)\b/.test(line) || isMethod(line)),
+  );
+  if (first < 0) return undefined;
+  const indent = indentOf(lines[first]);
+  if (lines[first].endsWith(';')) return [first, first];
+  for (let last = first + 1; last < lines.length; last += 1) {
+    const line = lines[last];
+    if (line === '' || indentOf(line) > indent) continue;
+    if (!/^ *[)\]}]/.test(line)) return [first, last - 1];
+    if (!/(?:[{([,]|=>)$/.test(line)) return [first, last];
+  }
+  return [first, lines.length - 1];
 }
 
 /**
- * Applies a breakage to a scratch tree, runs the tests that it names until the first that fails, and puts the file back.
+ * Returns the broken text of the file.
  *
- * @param former the title of the test that caught it the last time, which is tried alone at first: it saves the others
- * @returns the outcome: `caught` (with the test and its message), `not caught`, `does not apply`, `does not build`, or
- *   `no test ran`
+ * @throws if the target is not found exactly once
  */
-export async function tryBreakage(breakage, tree, former) {
-  const problem = problemOf(breakage);
-  if (problem) return { outcome: 'does not apply', message: problem };
-  const restore = tree.break(breakage);
+export function broken({ in: target, find, replace }, source) {
+  const name = target.split(' ')[1];
+  const lines = source.split('\n');
+  const range = declaration(lines, name);
+  if (!range) throw new Error(`${name} is not declared`);
+  const [first, last] = range;
+  const inside = lines.slice(first, last + 1).join('\n');
+  const pattern = new RegExp(find.trim().split(/\s+/).map(literal).join('\\s+'), 'g');
+  const found = inside.match(pattern)?.length ?? 0;
+  if (found !== 1) throw new Error(`${name} has the text ${found} times`);
+  const changed = inside.replace(pattern, () => replace);
+  if (changed === inside) throw new Error('it changes nothing');
+  return [...lines.slice(0, first), changed, ...lines.slice(last + 1)].join('\n');
+}
+
+/** Returns why a breakage cannot be applied to the sources; `undefined` if it can. */
+export function problemOf(breakage) {
+  const missing = [fileOf(breakage), ...breakage.tests].find((file) => !existsSync(at(file)));
+  if (missing) return `${missing} does not exist`;
   try {
-    for (const { among, needs, run } of runners) {
-      const tests = breakage.tests.filter((test) => among.test(test));
-      if (tests.length === 0) continue;
-      const fault = await tree.build(needs, breakage);
-      if (fault) return { outcome: 'does not build', message: fault };
-      for (const only of former === undefined ? [undefined] : [former, undefined]) {
-        tree.forget('report.json');
-        const { ran, title, message, output } = await run(tree, tests, only);
-        if (title !== undefined) return { outcome: 'caught', test: title, message };
-        if (ran === 0 && only === undefined) return { outcome: 'no test ran', message: message || output };
-      }
-    }
-    return { outcome: 'not caught' };
-  } finally {
-    restore();
+    broken(breakage, readFileSync(at(fileOf(breakage)), 'utf8'));
+    return undefined;
+  } catch (error) {
+    return error.message;
   }
 }

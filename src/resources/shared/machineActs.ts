@@ -175,7 +175,7 @@ export const stopMachines: MachineAct = {
     },
     button: (rows) => t(rows.length === 1 ? 'machine.stopOne' : 'machine.stopSeveral', { n: rows.length }),
     help: (rows) => t(rows.length === 1 ? 'machine.stopHelp' : 'machine.stopHelpSeveral'),
-    columns: ['instance_id', 'name'],
+    columns: ['instance_id', 'name', 'account', 'region'],
     typed,
   },
   allDone: (n) => t('machine.stoppedSeveral', { n }),

@@ -61,7 +61,11 @@ test('Stop asks, stops each machine where it is, and its results stay until they
   await act(page, 'Stop').click();
   const question = page.getByRole('dialog', { name: 'Stop 3 instances?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question.getByRole('cell')).toHaveText([first, 'crawl-1', second, 'crawl-2', third, 'crawl-3']);
+  await expect(question.getByRole('cell')).toHaveText([
+    ...[first, 'crawl-1', /^900/, 'us-east-1'],
+    ...[second, 'crawl-2', /^900/, 'us-east-1'],
+    ...[third, 'crawl-3', /^106/, 'eu-west-1'],
+  ]);
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
   expect(backend.calls('POST', 'machines/stop')).toEqual([]);

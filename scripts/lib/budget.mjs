@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** What `/login` may load of JavaScript, as gzip, before somebody can type a name. */
-export const loginBudget = 105 * 1024;
+const loginBudget = 105 * 1024;
 
 const entryKey = 'index.html';
 

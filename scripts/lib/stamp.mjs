@@ -20,7 +20,7 @@ const inputs = [
 ];
 
 /** Files below a path, in an order that does not depend on the file system. */
-export function filesBelow(path) {
+function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { at } from './paths.mjs';
@@ -102,12 +102,15 @@ export const steps = [
   { name: 'typecheck', title: 'Type check', lane: 'rest', work: check('typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', title: 'Lint', lane: 'rest', work: check('@biomejs/biome/bin/biome', ['check', '.']) },
   { name: 'layers', title: 'Layers of imports', lane: 'rest', work: check('../scripts/layers.mjs', []) },
+  {
+    name: 'unused',
+    title: 'Unused code and packages',
+    lane: 'rest',
+    work: check('knip/bin/knip.js', ['--no-progress']),
+  },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit*']) },
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
   { name: 'process', title: 'Tests of processes', lane: 'processes', only: 'all', work: vitest(['process']) },
   { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'processes', only: 'all', work: onPostgres },
   { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest(['tooling']) },
 ];
-
-/** Workers for the tests of a runner while another lane runs beside it. */
-export const workers = Math.max(1, Math.floor(availableParallelism() / 2));

@@ -18,7 +18,7 @@ export interface EmbeddedDatabase {
 }
 
 /** Fills a new folder with an empty database. */
-export type Fill = (folder: string) => void;
+type Fill = (folder: string) => void;
 
 /** How the folder of a database begins that is not whole yet; each start has one of its own. */
 const draftPrefix = 'db.tmp';

@@ -7,7 +7,7 @@ export interface DriverClient {
 }
 
 /** Something that breaks, and says so. */
-export interface Breakable {
+interface Breakable {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 

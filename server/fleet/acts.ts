@@ -14,7 +14,7 @@ import { beginTerminations, giveUpTerminations, settleTerminations } from './ter
  * @param answer what the call is answered with, when this concludes it: kept for whoever sends it again under its key
  * @param became what became of the machines that it ends
  */
-export type Done = (
+type Done = (
   transaction: Db,
   outcome: 'success' | 'failed',
   after: Record<string, unknown>,

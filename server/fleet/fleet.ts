@@ -63,7 +63,7 @@ export interface Warning extends Place {
 }
 
 /** When a part of the fleet was last read. */
-export interface ReadPlace extends Place {
+interface ReadPlace extends Place {
   /** Nothing as long as it never was. */
   readonly readAt: Date | null;
 }

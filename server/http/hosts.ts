@@ -43,7 +43,7 @@ function nameOf(host: string): string {
  * name: addresses, and names that nobody can point elsewhere, are harmless. On a network, those are also names without a dot: of
  * services and containers.
  */
-export function hostTest({ ALLOWED_HOSTS, HOST }: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'>): (name: string) => boolean {
+function hostTest({ ALLOWED_HOSTS, HOST }: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'>): (name: string) => boolean {
   const exact = new Set([HOST.toLowerCase(), ...ALLOWED_HOSTS]);
   const ends = ALLOWED_HOSTS.filter((pattern) => pattern.startsWith('*.')).map((pattern) => pattern.slice(1));
   const isLocal = isLoopback(HOST);

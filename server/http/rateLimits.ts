@@ -26,7 +26,7 @@ export function publicLimit(name: string) {
  *
  * @throws CallError 429 when there were too many
  */
-export type Limit = (request: Counted) => Promise<void> | void;
+type Limit = (request: Counted) => Promise<void> | void;
 
 /** By what requests are counted. */
 type Counted = Pick<FastifyRequest, 'clientAddress' | 'session'>;

@@ -27,10 +27,10 @@ interface Used {
 const taken = ({ machines_live, machines_reserved }: Used) => machines_live + machines_reserved;
 
 /** Whether a process has no machine left to launch. */
-export const isFull = (process: Used): boolean => taken(process) >= process.machine_max_count;
+const isFull = (process: Used): boolean => taken(process) >= process.machine_max_count;
 
 /** The fullest first, by the part of the limit that is taken; of equal ones the larger first. */
-export function byUse(one: Used, other: Used): number {
+function byUse(one: Used, other: Used): number {
   const shareOf = (process: Used) => taken(process) / Math.max(1, process.machine_max_count);
   return shareOf(other) - shareOf(one) || taken(other) - taken(one) || one.id - other.id;
 }

@@ -5,7 +5,7 @@ import { keyOf, matching } from './identify';
 import type { Selector } from './selectors';
 
 /** An identifier that more than one machine has. */
-export interface Ambiguity {
+interface Ambiguity {
   readonly value: string;
   readonly machines: readonly Machine[];
 }

@@ -12,7 +12,7 @@ const longestName = 100;
  *
  * @example mailedName('Fare crawler\nsee https://evil.example') // 'Fare crawler·see https·evil·example'
  */
-export function mailedName(name: string): string {
+function mailedName(name: string): string {
   const plain = name.replace(/(?:[^\p{L}\p{M}\p{N} _()+#,'.-]|\.(?=\p{L}))+/gu, '·');
   return [...plain].slice(0, longestName).join('');
 }

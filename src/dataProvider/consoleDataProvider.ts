@@ -32,8 +32,7 @@ import type { HoldRows, RestLists } from './restLists';
 import { WholeAnswers, type WholeList } from './wholeAnswers';
 
 export type { Facet, FacetEntry } from './listIndex/facets';
-export { facetLimit } from './listIndex/facets';
-export type { CsvParams, ListMeta, ViewParams } from './listMeta';
+export type { ListMeta } from './listMeta';
 
 export interface ConsoleDataProvider extends DataProvider {
   /** All rows of a list over a call, as they came. Rejects for a list over REST, which is never there whole. */

@@ -49,7 +49,7 @@ const lengths: Readonly<Record<Exclude<RecentRange, 'today'>, number>> = {
 };
 
 /** A moment by the reader's clock, `yyyy-MM-ddTHH:mm:ss.SSSZ` in spite of its zone; `undefined` for none. */
-export function localText(moment: Date): string | undefined {
+function localText(moment: Date): string | undefined {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * minute);
   return Number.isNaN(local.getTime()) ? undefined : local.toISOString();
 }

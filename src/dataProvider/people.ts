@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getRoles, getUsers, listVerticals, type Vertical } from '../../contract/authentication';
+import { getRoles, getUsers, listVerticals } from '../../contract/authentication';
 import { ask } from './ask';
 import { isExactNumber } from './exactNumbers';
 
@@ -41,7 +41,6 @@ export const peopleAnswer = z.looseObject({
 
 export type User = z.infer<typeof peopleAnswer>['users'][number];
 export type Role = z.infer<typeof getRoles.answer>['roles'][number];
-export type { Vertical };
 
 interface Read {
   readonly signal: AbortSignal;

@@ -16,7 +16,7 @@ import { jsonOf } from './jsonOf';
 import { fetchAhead, takeAhead } from './sentAhead';
 
 /** How long a call may take, in ms, unless its caller says otherwise. */
-export const callTimeout = 60_000;
+const callTimeout = 60_000;
 
 type Target = Pick<
   Call,

@@ -12,13 +12,13 @@ import type { ColumnDefinition, ListInput, ListSource } from './list';
 type NamedKey<Value> = keyof { [Key in keyof Value as Named<Key>]: true };
 
 /** What is known of an answer or a row before it has come. A back end may leave anything out (D22). */
-export type Known<Value> = { readonly [Key in keyof Value as Named<Key>]?: Value[Key] };
+type Known<Value> = { readonly [Key in keyof Value as Named<Key>]?: Value[Key] };
 
 /** A row as a schema of the contract knows it, for parts that several lists share. */
 export type RowOf<Row extends Schema> = Known<z.output<Row>>;
 
 /** The names of a row's columns; any name where the contract does not know them. */
-export type ColumnOf<Known> = string extends keyof Known ? string : keyof Known & string;
+type ColumnOf<Known> = string extends keyof Known ? string : keyof Known & string;
 
 /** The keys of an answer that hold lists. */
 export type ListKey<Answer> = {
@@ -28,7 +28,7 @@ export type ListKey<Answer> = {
 type Items<List> = List extends readonly (infer Item)[] ? Item : never;
 
 /** A row of the list in an answer. */
-export type RowIn<Answer, Key> = unknown extends Answer
+type RowIn<Answer, Key> = unknown extends Answer
   ? Row
   : Answer extends readonly unknown[]
     ? KnownRow<Items<Answer>>

@@ -11,7 +11,7 @@ import { consoleTexts, consoleTranslations } from '../i18n/consoleTexts';
 /* What the build takes of the lists' definitions, so that their first rows can be drawn before the console's code is there: plain data, and patterns. */
 
 /** A column without its functions. */
-export interface FirstColumn
+interface FirstColumn
   extends Pick<
     ColumnDefinition,
     'name' | 'label' | 'preset' | 'tones' | 'otherTone' | 'words' | 'needs' | 'hidden' | 'after' | 'width'

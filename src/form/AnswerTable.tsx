@@ -27,7 +27,7 @@ interface AnswerTableProps {
 }
 
 /** So many rows are drawn at a time: ten thousand would freeze the page. */
-export const pageSize = 50;
+const pageSize = 50;
 
 /** More characters than this of a value are not drawn (C18); the copy and the CSV have them all. */
 const maximumLength = 100;

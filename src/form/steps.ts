@@ -5,7 +5,7 @@ import { ownAccounts } from './sources';
 import { faultsOf } from './values';
 
 /** A step of a tool, with its fields laid out. */
-export interface FormStep extends ToolStep, StepDefinition<FormValues> {
+interface FormStep extends ToolStep, StepDefinition<FormValues> {
   readonly layout: FormLayout;
 }
 

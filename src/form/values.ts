@@ -40,7 +40,7 @@ const splitters: Partial<Record<FormField['kind'], (text: string) => string[]>> 
 export const listIn = (kind: FormField['kind'], text: string): string[] | undefined => splitters[kind]?.(text);
 
 /** What a field is sent as; `undefined` for an empty one that can be left out. */
-export function sentValue({ kind, schema }: FormField, text: string): unknown {
+function sentValue({ kind, schema }: FormField, text: string): unknown {
   const trimmed = plainOf(kind, text);
   switch (kind) {
     case 'password':

@@ -58,7 +58,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
 const maximumLines = 20;
 
 /** In the place of rows that are loading, of their size. */
-export function TableSkeleton() {
+function TableSkeleton() {
   const { settings } = useTableModel();
   const { perPage } = useListContext();
   const lines = 1 + Math.min(maximumLines, perPage);

@@ -1,7 +1,7 @@
 import { palettes, type ThemeMode } from './tokens';
 
 /** Where the chosen theme is kept; the boot script reads the same key before the first paint. */
-export const themeKey = 'theme';
+const themeKey = 'theme';
 
 const listeners = new Set<() => void>();
 let current: ThemeMode = read();

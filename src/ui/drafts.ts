@@ -25,7 +25,7 @@ export function draftOwner(): DraftOwner {
 }
 
 /** The key of a person's draft of a form: no two owners and names share one. */
-export function draftKey({ username, vertical }: DraftOwner, form: string): string {
+function draftKey({ username, vertical }: DraftOwner, form: string): string {
   return `draft ${JSON.stringify([username, vertical, form])}`;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /* The pages of buckets, records of the guide's example. */
 
-export const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
 export const buckets = [
   { id: 1, name: 'logs-2026', class: 'archive', days: 30, public: false, version: 4, owner: { team: 'air' } },
   { id: 'a/b %', name: 'odd', class: 'standard', days: null, public: true, note: `${'long '.repeat(60)}${hostile}` },

@@ -121,7 +121,7 @@ export async function enterTwice(page: Page, { button, enter = button, confirm }
 }
 
 export const expectFilled = (page: Page, { filled }: FormUnderTest): Promise<void> => filled(page, expect);
-export const expectEmpty = (page: Page, { filled }: FormUnderTest): Promise<void> =>
+const expectEmpty = (page: Page, { filled }: FormUnderTest): Promise<void> =>
   filled(page, (control) => expect(control).not);
 
 /** Goes on from the choice of workspaces to an address, as a link does. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
 import { choose, field } from './parts';
 
-export const address = '/dashboard/launch/newprocess';
+const address = '/dashboard/launch/newprocess';
 
 export const limit = (page: Page) => page.getByRole('spinbutton', { name: 'Machine limit', exact: true });
 export const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

@@ -23,7 +23,7 @@ const things: Record<string, Record<string, string>> = {
 const resources = new URL('../../src/resources/', import.meta.url);
 
 /** The addresses of pages that links lead to, and no menu: found in the files that declare them, so that one that is added is found too. */
-export const pagesOfThings: readonly string[] = readdirSync(resources, { withFileTypes: true }).flatMap((file) => {
+const pagesOfThings: readonly string[] = readdirSync(resources, { withFileTypes: true }).flatMap((file) => {
   const text = file.isFile() ? readFileSync(new URL(file.name, resources), 'utf8') : '';
   const module = /^ {2}module: '(.*)',$/m.exec(text)?.[1];
   const path = /^ {2}paths: \['(.*:.*)'\],$/m.exec(text)?.[1];

@@ -70,7 +70,7 @@ export const questions: Readonly<Record<string, (client: EC2Client, template?: s
 };
 
 /** What came of a question: the call is allowed, or why not, or why nobody can tell. */
-export interface Check {
+interface Check {
   readonly call: string;
   /** The code of the cloud's answer, if it was an error, as it should be. */
   readonly code?: string;

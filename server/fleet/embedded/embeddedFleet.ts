@@ -37,7 +37,7 @@ import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './te
 const leftActs = { reason: 'The server stopped before this was done. Nothing was changed', mayBeDone: false };
 
 /** The regions of the embedded fleet. */
-export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;
+const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;
 
 /**
  * A fleet in this server's own database (D25). Reads come from memory, which follows what is committed, by this server or

@@ -19,6 +19,6 @@ export interface Faults {
  * The answer of a launch is lost, whether it was done or not, and for as long as this lasts the cloud does not tell either;
  * or the cloud has only so many machines.
  */
-export type LaunchFault = { readonly lost: 'done' | 'not done' } | { readonly only: number };
+type LaunchFault = { readonly lost: 'done' | 'not done' } | { readonly only: number };
 
 export const noFaults: Faults = { unreachable: [], machines: new Map() };

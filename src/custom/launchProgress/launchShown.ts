@@ -107,10 +107,10 @@ export interface ToldLaunch extends Pick<StatusData, 'outcome' | 'message' | 'co
 export const nothingSeen: Seen = { step: 'nothing' };
 
 /** A launch that was sent may still be on its way when the server is asked for the first time: the second "no" counts. */
-export const absentAfter = 2;
+const absentAfter = 2;
 
 /** How soon the server is asked again, in ms: while machines start, and once that takes long. */
-export const pollPace = { fast: 2_000, slow: 10_000 } as const;
+const pollPace = { fast: 2_000, slow: 10_000 } as const;
 
 /** For so long after a launch was sent, in ms, its machines are expected to start any moment. */
 const soon = 120_000;

@@ -25,7 +25,7 @@ const passing = (code: number) => code === 408 || code === 429 || (code >= 500 &
  * @param before what was seen of it until now
  * @throws CallError as `send` does, but for the answers by which there is no such launch, or no use in asking
  */
-export async function readStatus(key: string, before: Seen, signal: AbortSignal): Promise<Seen> {
+async function readStatus(key: string, before: Seen, signal: AbortSignal): Promise<Seen> {
   try {
     const { answer, reply } = await ask(launchStatus, { query: { key }, signal });
     const { outcome, message, count, machines } = answer.data;

@@ -11,7 +11,7 @@ import { type Attempt, type LoginFault, requestCode, signIn } from './loginAttem
 import { useVerticalLookup } from './useVerticalLookup';
 
 /** How long the success stands before the console opens, in ms (R16). */
-export const redirectDelay = 1_200;
+const redirectDelay = 1_200;
 
 type Step = 'credentials' | 'code' | 'done';
 

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
 
 /** How long the username must rest before its verticals are looked up, in ms (R13). */
-export const lookupDelay = 2_000;
+const lookupDelay = 2_000;
 
 /** The verticals of a username that was looked up. Kept as long as the page: signing in again costs no second look-up. */
 const known = new Map<string, readonly Vertical[]>();

@@ -67,7 +67,7 @@ export default function MachineHistory({ row, readAt }: ThingSectionProps) {
  * Adds the launch that the machine's own row tells of, if the history has none: it was launched elsewhere. EC2 moves the launch time with
  * each start, so a time after the first action is no launch.
  */
-export function withLaunch(acts: readonly MachineAct[], row: Row): readonly MachineAct[] {
+function withLaunch(acts: readonly MachineAct[], row: Row): readonly MachineAct[] {
   const at = plainText(row, 'launch_time');
   const first = acts.at(-1);
   const isKnown = acts.length >= machineActsMaximum || acts.some(({ act }) => act === 'launch');

@@ -58,7 +58,7 @@ export function useUnusable(rows: readonly Row[]) {
 }
 
 /** Why machines cannot be launched from a template, in words for people; nothing as long as that is not known. */
-export function unusable(check: z.output<typeof checkTemplate.answer>['data'] | undefined): string | undefined {
+function unusable(check: z.output<typeof checkTemplate.answer>['data'] | undefined): string | undefined {
   if (!check || check.found) return undefined;
   return `${check.reason ?? ''} ${t('templateCheck.consequence')}`.trim();
 }

@@ -7,7 +7,7 @@ import type { EnginePage } from './indexedList';
 import type { AnswerForm } from './listReading';
 
 /** What is known of a list once it has been read, or as far as it has come. */
-export interface ListFacts {
+interface ListFacts {
   readonly size: number;
   /** The answer without its rows. */
   readonly rest: Row;

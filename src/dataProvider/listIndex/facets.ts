@@ -19,7 +19,7 @@ export interface Facet {
 }
 
 /** More boxes than this are not given at once: the person looks for theirs. */
-export const facetLimit = 200;
+const facetLimit = 200;
 
 /**
  * The boxes of a column's checkbox list: its values that contain `find`, each with the number of rows that have it among

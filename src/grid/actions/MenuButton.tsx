@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { motion } from '../../theme/tokens';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly name: string;
   readonly label: string;
   /** Why it cannot be chosen; shown below its label. */

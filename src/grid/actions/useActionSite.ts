@@ -11,7 +11,7 @@ import { useActionModel } from './actionModel';
 import type { ActionSite } from './perform';
 
 /** What an action may do: calls, opening other pages, and copying. */
-export function useActionTools(): ActionTools {
+function useActionTools(): ActionTools {
   const navigate = useNavigate();
   const workspace = useBasename();
   return useMemo(

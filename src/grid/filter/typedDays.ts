@@ -1,14 +1,14 @@
 import { daysOf } from '../../dataProvider/days';
 
 /** Returns a day as `yyyy-MM-dd`; a text that is none as it is. */
-export function dayOf(typed: string): string {
+function dayOf(typed: string): string {
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed.trim()) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed.trim()) ?? [];
   return year === undefined ? typed.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** Returns a time as `HH:mm`, by a clock of 24 hours; a text that is none as it is. */
-export function timeOf(typed: string): string {
+function timeOf(typed: string): string {
   const [, hours, minutes] = /^(\d{1,2})[:.]?(\d\d)$/.exec(typed.trim()) ?? [];
   return hours === undefined ? typed.trim() : `${hours.padStart(2, '0')}:${minutes}`;
 }

@@ -106,7 +106,7 @@ interface ColumnHeaderProps {
  * The header of a column: its words, whose tooltip has its key (D54) and which sort, and the ways to filter, copy and resize it. The table handles all events but
  * the filter's, and makes one header's controls the tab stops.
  */
-export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
+const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   const { rule, sorted, width, numeric, stays, filter, cards, place } = props;
   const label = columnLabel(rule);
   return (

@@ -17,7 +17,7 @@ const actedOn = 3;
 const actsShown = 6;
 
 /** The headings in their order (D57). */
-export const groupNames = ['pages', 'recent', ...findGroups, 'actions'] as const;
+const groupNames = ['pages', 'recent', ...findGroups, 'actions'] as const;
 
 export type GroupName = (typeof groupNames)[number];
 

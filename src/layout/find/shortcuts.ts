@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/translate';
 
 /** One or several ways to press the same, each as its keys are written on a keyboard: `Ctrl+K`. */
-export interface Shortcut {
+interface Shortcut {
   readonly keys: readonly string[];
   readonly does: MessageKey;
 }

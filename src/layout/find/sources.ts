@@ -11,7 +11,7 @@ import { moduleIcons } from '../../ui/moduleIcons';
 /* What can be found, from the definitions of pages. */
 
 /** A name of a kind. */
-export interface Named {
+interface Named {
   readonly kind: LookAlikeKind;
   readonly text: string;
 }

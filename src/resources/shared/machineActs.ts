@@ -35,7 +35,7 @@ function searched(input: Row | undefined, key: string): string {
 }
 
 /** Where a machine is: what its row says, else, for back ends whose rows do not, what was searched for; '' for what nobody says. */
-export const placeOf = (row: Row | undefined, input: Row | undefined) => ({
+const placeOf = (row: Row | undefined, input: Row | undefined) => ({
   account: plainText(row, 'account') || searched(input, 'account'),
   region: plainText(row, 'region') || searched(input, 'region'),
 });

@@ -116,7 +116,7 @@ export const decideOnProcess = decisionActions({
 });
 
 /** What an update would change, old beside new. */
-export const change = {
+const change = {
   name: 'change',
   width: 230,
   filter: 'text',

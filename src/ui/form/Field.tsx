@@ -15,7 +15,7 @@ export interface FieldShape {
 }
 
 /** What the control inside a field has to be given. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly required: boolean;
   readonly 'aria-describedby': string | undefined;

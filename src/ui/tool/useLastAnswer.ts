@@ -5,7 +5,7 @@ import { jsonOf } from '../../dataProvider/jsonOf';
 import type { ToolAnswer } from './toolAnswer';
 
 /** How far a call of several requests is. */
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly of: number;
 }

@@ -9,7 +9,7 @@ import { addProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
 /** A machine as a test wants it. */
-export interface WantedMachine {
+interface WantedMachine {
   readonly zone?: string;
   readonly isProtected?: boolean;
   readonly name?: string;

@@ -6,22 +6,6 @@ const [command = '', ...args] = process.argv.slice(2);
 /** Runs a program of the built server, `dist/server/{name}.js`. */
 const ofServer = (name) => async () => (await import('./lib/runServerEntry.mjs')).runServerEntry(name, args);
 
-/** Fails if the packages that run in production have known weaknesses. */
-async function auditPackages() {
-  const { spawnSync } = await import('node:child_process');
-  const { verdictOf } = await import('./lib/packageAudit.mjs');
-  const { root } = await import('./lib/paths.mjs');
-  // Its exit code is 1 for weaknesses and for a registry that does not answer: the verdict reads what it says.
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 2 ** 20,
-  });
-  const { code, lines } = verdictOf(stdout);
-  for (const line of lines) console.log(line);
-  process.exitCode = code;
-}
-
 /** Starts a cloud on this machine that speaks the protocol of EC2 and STS. */
 async function ec2Local() {
   const { endWithNpm } = await import('./lib/endWithNpm.mjs');
@@ -37,7 +21,6 @@ async function ec2Local() {
 const commands = {
   'admin:create': ofServer('adminCreate'),
   'audit:export': ofServer('auditExport'),
-  'audit:packages': auditPackages,
   'audit:prune': ofServer('auditPrune'),
   'audit:verify': ofServer('auditVerify'),
   'cloud:check': ofServer('cloudCheck'),

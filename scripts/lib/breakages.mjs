@@ -21,7 +21,7 @@ const modifiers = '(?:(?:export|default|private|public|protected|readonly|static
 const indentOf = (line) => line.length - line.trimStart().length;
 
 /** Returns the first and the last line of a declaration; `undefined` if there is none of that name. */
-export function declaration(lines, name) {
+function declaration(lines, name) {
   const begins = new RegExp(`^ *${modifiers}${literal(name)}\\b`);
   const isMethod = (line) => line.startsWith('  ') && line.endsWith('{') && !line.includes(' = ');
   const first = lines.findIndex(

@@ -55,10 +55,9 @@ function* filesIn(folder) {
 /**
  * The files of something new, with their paths in the project.
  *
- * @param kind one of {@link kinds}
- * @param name in small letters with dashes: `load-balancers`
- * @param module of the workspace that it belongs to, whose right it needs
- * @param folder of the project
+ * @param {string} kind one of {@link kinds}
+ * @param {string} name in small letters with dashes: `load-balancers`
+ * @param {string} module of the workspace that it belongs to, whose right it needs
  * @throws Error when the name is not one, or there is no such module
  */
 export function newFiles(kind, name, module, folder = root) {

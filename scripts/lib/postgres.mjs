@@ -28,11 +28,12 @@ function unprivileged() {
   return undefined;
 }
 
+/** @typedef {NonNullable<Awaited<ReturnType<typeof startPostgres>>>} OwnPostgres */
+
 /**
- * Starts a throw-away PostgreSQL in a temporary folder. Resolves with its address, its process and a `stop` that may be called
- * twice and at any moment (it is synchronous, so that it also works while the process ends), or with undefined when
- * this machine has no PostgreSQL. In between, `down` stops it in one of the modes of `pg_ctl`, `up` starts it
- * again at the same address, and `signal` sends a signal to all of its processes.
+ * Starts a throw-away PostgreSQL in a temporary folder. Resolves with `undefined` if there is no PostgreSQL on this machine.
+ * `stop` may be called twice and while the process ends, since it is synchronous. `down` stops it in a mode of `pg_ctl` and `up`
+ * starts it again at the same address; both return false on failure. `signal` sends a signal to all of its processes.
  */
 export async function startPostgres() {
   const [initdb, control] = [program('initdb'), program('pg_ctl')];
@@ -56,6 +57,7 @@ export async function startPostgres() {
     const file = join(data, 'postmaster.pid');
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
   };
+  /** @param {'STOP' | 'CONT'} name */
   const signal = (name) => {
     const main = mainProcess();
     if (!main) return;
@@ -88,6 +90,7 @@ export async function startPostgres() {
       uid: user?.uid,
       gid: user?.gid,
     }).status === 0;
+  /** @param {'fast' | 'immediate'} mode */
   const down = (mode) => call(control, ['stop', '-D', data, '-m', mode, '-w']).status === 0;
   if (made.status !== 0 || !up()) {
     console.error(`PostgreSQL is installed but does not start: ${made.stderr ?? ''}`);

@@ -35,7 +35,7 @@ export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** Reads the JSON report of a runner; `undefined` if there is none or only half of one. */
-export function readReport(file) {
+function readReport(file) {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -45,7 +45,7 @@ export function readReport(file) {
 }
 
 /** Returns the tests of Playwright's JSON report, each with its result of each try. The title begins with the file. */
-export function browserTests({ suites = [] }, around = []) {
+function browserTests({ suites = [] }, around = []) {
   return suites.flatMap(({ title, specs = [], suites: inner }) => {
     const titles = [...around, title];
     const own = specs.flatMap((spec) =>

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { patience } from './patience';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-const endWithParent = fileURLToPath(new URL('../../scripts/lib/endWithParent.mjs', import.meta.url));
+const endWithParent = fileURLToPath(new URL('./endWithParent.mjs', import.meta.url));
 
 /** The real server in a process of its own, with data that nobody else sees. */
 export class ReferenceServer {

@@ -1,5 +1,5 @@
 /** `npm run soak`: clients at work on the reference server while it is killed, paused and robbed of its database and disk. */
-import './lib/nodeVersion.mjs';
+import '../../scripts/lib/nodeVersion.mjs';
 import { parseArgs } from 'node:util';
 
 const usage = `npm run soak -- --minutes 60              how long on each database; 1 without it
@@ -43,7 +43,7 @@ if (help) {
   console.log(usage);
   process.exit(0);
 }
-const { hasPostgres } = await import('./lib/postgres.mjs');
+const { hasPostgres } = await import('../../scripts/lib/postgres.mjs');
 const databases = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded', 'postgres'] };
 const chosen = databases[database ?? (hasPostgres() ? 'both' : 'embedded')];
 if (!chosen) refuse('--database is embedded, postgres or both.');
@@ -53,13 +53,13 @@ const numbers = {
   clients: numberOf('clients', clients, 1, 100),
 };
 
-const { endWithNpm } = await import('./lib/endWithNpm.mjs');
-const { ensureInstalled } = await import('./lib/install.mjs');
+const { endWithNpm } = await import('../../scripts/lib/endWithNpm.mjs');
+const { ensureInstalled } = await import('../../scripts/lib/install.mjs');
 endWithNpm();
 await ensureInstalled();
-const { ensureBuilt } = await import('./lib/built.mjs');
+const { ensureBuilt } = await import('../../scripts/lib/built.mjs');
 await ensureBuilt();
-const { at, root } = await import('./lib/paths.mjs');
+const { at, root } = await import('../../scripts/lib/paths.mjs');
 const { runnerImport } = await import('vite');
 const { module } = await runnerImport('./tools/soak/main.ts', { root, configFile: false, logLevel: 'error' });
 const isGood = await module.main({ ...numbers, databases: chosen, onCloud: cloud, serverFolder: at('dist/server') });

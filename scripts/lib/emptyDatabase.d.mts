@@ -1,1 +1,0 @@
-export function ensureEmptyDatabase(): Promise<void>;

@@ -1,1 +1,0 @@
-export function inputsHash(folder?: string, paths?: readonly string[]): string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allBreakages, broken, problemOf } from '../../scripts/lib/breakages.mjs';
+import { allBreakages, broken, problemOf } from '../../tools/mutation/targets.mjs';
 
 const breakages = allBreakages();
 

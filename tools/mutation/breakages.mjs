@@ -1,18 +1,18 @@
 /**
- * Breaks a copy of the product, one breakage of `scripts/breakages.yaml` after another, and runs the tests that should fail.
+ * Breaks a copy of the product, one breakage of `breakages.yaml` after another, and runs the tests that should fail.
  * Run it before and after you move tests: the same breakages are caught.
  */
-import './lib/nodeVersion.mjs';
+import '../../scripts/lib/nodeVersion.mjs';
 
 const { readFileSync, rmSync, writeFileSync } = await import('node:fs');
-const { allBreakages, broken, fileOf, problemOf } = await import('./lib/breakages.mjs');
-const { endWithChildren } = await import('./lib/run.mjs');
-const { ScratchTree } = await import('./lib/scratchTree.mjs');
-const { playwrightResult, vitestResult } = await import('./lib/testReport.mjs');
+const { allBreakages, broken, fileOf, problemOf } = await import('./targets.mjs');
+const { endWithChildren } = await import('../../scripts/lib/run.mjs');
+const { ScratchTree } = await import('../../scripts/lib/scratchTree.mjs');
+const { playwrightResult, vitestResult } = await import('../../scripts/lib/testReport.mjs');
 
-const usage = `node scripts/breakages.mjs             all breakages
-node scripts/breakages.mjs TEXT…       those with one of the texts in their id, file or tests
-  --list                               only names them`;
+const usage = `node tools/mutation/breakages.mjs             all breakages
+node tools/mutation/breakages.mjs TEXT…       those with one of the texts in their id, file or tests
+  --list                                      only names them`;
 
 const words = process.argv.slice(2);
 const texts = words.filter((word) => !word.startsWith('--'));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { at } from './paths.mjs';
+import { at } from '../../scripts/lib/paths.mjs';
 
 /**
  * @typedef {object} Breakage a deliberate fault that a test has to notice
@@ -12,7 +12,7 @@ import { at } from './paths.mjs';
  */
 
 /** Returns all breakages. */
-export const allBreakages = () => parse(readFileSync(at('scripts/breakages.yaml'), 'utf8'));
+export const allBreakages = () => parse(readFileSync(at('tools/mutation/breakages.yaml'), 'utf8'));
 
 export const fileOf = (breakage) => breakage.in.split(' ')[0];
 

@@ -41,7 +41,7 @@ const actions = [
       return copy(found.join(', '), 'list.copiedCell');
     },
   },
-] as const satisfies readonly RowAction<Row, 'instance_id' | 'name'>[];
+] as const satisfies readonly RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>[];
 
 /** What can be done with a machine where it is found: it is done on the machine's page. */
 export const findActions: readonly FindAction[] = [

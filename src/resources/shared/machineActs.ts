@@ -116,7 +116,7 @@ const longestName = 60;
 /** Returns what people call a machine: its Name tag, else its identifier. */
 const calledOf = (machine: Row): string => plainText(machine, 'name').trim() || plainText(machine, 'instance_id');
 
-type MachineAct = RowAction<Row, 'instance_id' | 'name'>;
+type MachineAct = RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>;
 
 /** What is read anew afterwards. */
 const lists = ['instance-table', 'instance-search'];

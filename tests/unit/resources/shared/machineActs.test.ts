@@ -12,7 +12,12 @@ import {
 const row = (id: string, more: Row = {}): Row => ({ instance_id: id, account: '900', region: 'us-east-1', ...more });
 
 /** What an act on one machine sends, and says. */
-async function use(action: RowAction<Row, 'instance_id' | 'name'>, one: Row, body: Row, input?: Row) {
+async function use(
+  action: RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>,
+  one: Row,
+  body: Row,
+  input?: Row,
+) {
   const sent = vi.fn();
   const tools = {
     open: vi.fn(),

@@ -19,6 +19,9 @@ import { checkResult, playwrightResult, sumOf, vitestResult } from './testReport
 /** Vite warns about file extensions in the imports of its configuration, which its default loader does not need. */
 const quietConfig = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NO_COLOR: '1' };
 
+/** Tests of processes and on PostgreSQL mostly wait. Vitest gives them one worker on two cores. */
+const moreWorkers = { VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)) };
+
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const tool = ({ run }, file, args, env) => run(process.execPath, [at('node_modules', file), ...args], { env });
@@ -49,7 +52,7 @@ async function onPostgres(given) {
     return nothing;
   }
   try {
-    return await vitest(['server', 'process'], { TEST_DATABASE_URL: postgres.url })(given);
+    return await vitest(['server', 'process'], { ...moreWorkers, TEST_DATABASE_URL: postgres.url })(given);
   } finally {
     postgres.stop();
   }
@@ -110,7 +113,13 @@ export const steps = [
   },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit*']) },
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
-  { name: 'process', title: 'Tests of processes', lane: 'processes', only: 'all', work: vitest(['process']) },
+  {
+    name: 'process',
+    title: 'Tests of processes',
+    lane: 'processes',
+    only: 'all',
+    work: vitest(['process'], moreWorkers),
+  },
   { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'processes', only: 'all', work: onPostgres },
   { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest(['tooling']) },
 ];

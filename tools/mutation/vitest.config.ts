@@ -6,5 +6,11 @@ import { rules } from '../../vitest.config.ts';
 /** Sets time zones, which has no effect in Stryker's worker threads. */
 const exclude = ['tests/unit/dataProvider/{days,restFilter}.test.ts'];
 
+/** The tests of what is mutated. */
+const include = ['tests/unit/{access,contract,dataProvider,server}/**/*.test.ts'];
+
 /** Runs the tests of pure functions. Each file has modules of its own, so that a mutant of a module's constant takes effect. */
-export default defineConfig({ plugins: [bootScript(), listsFirstCalls()], test: { ...rules, isolate: true, exclude } });
+export default defineConfig({
+  plugins: [bootScript(), listsFirstCalls()],
+  test: { ...rules, isolate: true, include, exclude },
+});

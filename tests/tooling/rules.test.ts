@@ -63,7 +63,7 @@ function faultsIn(sources: readonly Source[]): string[] {
   ];
 }
 
-/** What may cite a rule: the texts of the project but what a benchmark has built, and but this one, whose codes are made up. */
+/** Returns the project's texts, without what a benchmark has built. */
 function projectSources(): Source[] {
   const folders = ['contract', 'src', 'server', 'scripts', 'tests', 'tools', 'docs'];
   const inFolders = folders.flatMap((folder) =>
@@ -72,7 +72,6 @@ function projectSources(): Source[] {
   const atRoot = readdirSync(root).filter((name) => /\.(md|ts)$/.test(name));
   return [...atRoot, ...inFolders]
     .filter((path) => /\.(md|[cm]?[jt]sx?|css|html|grit)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
-    .filter((path) => path !== 'tests/tooling/rules.test.ts')
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replace(pathData, '') }));
 }
 
@@ -81,62 +80,5 @@ describe('the rules and the records of decisions', () => {
     const sources = projectSources();
     expect(sources.length).toBeGreaterThan(500);
     expect(faultsIn(sources)).toEqual([]);
-  });
-});
-
-describe('the check of citations', () => {
-  const project: readonly Source[] = [
-    { path: rulesPath, text: '# Rules\n\n- **D1** One.\n- **R2** Two, unlike D1.\n' },
-    { path: 'docs/decisions/0003-a.md', text: '# ADR 3: A\n' },
-    { path: 'src/a.ts', text: '/** One (D1, R2). */\nconst a = 1;\n/** Three (ADR\n * 3). */\n' },
-  ];
-
-  it('finds nothing where every citation leads somewhere', () => {
-    expect(faultsIn(project)).toEqual([]);
-  });
-
-  it.each<[what: string, source: Source, fault: string]>([
-    [
-      'a rule that is not stated',
-      { path: 'server/b.ts', text: '\n// Four (D1, S4).\n' },
-      'server/b.ts:2: S4 is not stated in docs/rules.md',
-    ],
-    [
-      'a rule that only another rule names',
-      { path: rulesPath, text: '\n- **D1** One, unlike C9.\n- **R2** Two.' },
-      'docs/rules.md:2: C9 is not stated in docs/rules.md',
-    ],
-    [
-      'a rule that nothing cites',
-      { path: rulesPath, text: '- **D1** One.\n- **R2** Two.\n- **C5** Five.' },
-      'docs/rules.md:3: C5 is cited nowhere; delete it',
-    ],
-    [
-      'a rule that is stated twice',
-      { path: rulesPath, text: '- **D1** One.\n- **R2** Two.\n- **D1** One.' },
-      'docs/rules.md:3: D1 is stated twice',
-    ],
-    [
-      'a record that is not there',
-      { path: 'tests/c.ts', text: '\n\n// ADR 99' },
-      'tests/c.ts:3: ADR 99 has no record in docs/decisions',
-    ],
-    [
-      'a record under another heading',
-      { path: 'docs/decisions/0003-a.md', text: '# 3. A\n' },
-      'docs/decisions/0003-a.md:1: the heading of this record begins with "# ADR 3: "',
-    ],
-    [
-      'a record in the old form',
-      { path: 'contract/d.ts', text: '/**\n * See decision\n * 3.\n */' },
-      'contract/d.ts:2: "decision 3" is no citation; write the code of a rule, or ADR and the number of a record',
-    ],
-    [
-      'a rule in the old form',
-      { path: 'src/e.ts', text: '// sections 4 and 5' },
-      'src/e.ts:1: "sections 4" is no citation; write the code of a rule, or ADR and the number of a record',
-    ],
-  ])('names %s, with file and line', (_, source, fault) => {
-    expect(faultsIn([...project.filter(({ path }) => path !== source.path), source])).toEqual([fault]);
   });
 });

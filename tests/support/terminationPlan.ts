@@ -1,4 +1,16 @@
+import type { Handler } from './foreignBackend';
 import { json, type Reply } from './replies';
+
+/** What a plan adds to a machine that is protected. */
+export const guarded = { termination_protection: true, effect: 'kept' };
+
+/** Answers a search for machines with these tags of each. */
+export const tagged =
+  (tags: object): Handler =>
+  ({ body }) => {
+    const { instance_ids } = JSON.parse(body) as { instance_ids: string[] };
+    return json({ data: instance_ids.map((instance_id) => ({ instance_id, tags })) });
+  };
 
 /** A machine as a plan of a termination tells of it. */
 export const plannedMachine = (instance_id: string, more: object = {}) => ({

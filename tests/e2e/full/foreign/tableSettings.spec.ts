@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../support/accessible';
-import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
 import { json } from '../../../support/replies';
 
@@ -28,42 +27,6 @@ async function openColumns(page: Page): Promise<void> {
 test.beforeEach(async ({ backend, signInAs }) => {
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   await signInAs(['machine_launch user'], { username: 'lena' });
-});
-
-test('columns are taken out of sight and put back, and it is remembered', async ({ page, backend }) => {
-  await page.goto(path);
-  await openColumns(page);
-  for (const name of ['ID', 'Name', 'State']) await expect(box(page, name)).toBeChecked();
-  await box(page, 'Name').uncheck();
-  await expectColumns(page, ['ID', 'State']);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused();
-  await page.reload();
-  await expectColumns(page, ['ID', 'State']);
-  await openColumns(page);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expectColumns(page, ['ID', 'Name', 'State']);
-
-  await test.step('the last one in sight stays', async () => {
-    await box(page, 'ID').uncheck();
-    await box(page, 'State').uncheck();
-    await expect(box(page, 'Name')).toBeDisabled();
-    await expect(box(page, 'Name')).toHaveAccessibleDescription('At least one column must stay visible.');
-    await expectColumns(page, ['Name']);
-  });
-  await test.step('many can be searched', async () => {
-    const wide = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`column ${index}`, index]));
-    wide.vpc_id = 1;
-    backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [wide] }));
-    await page.goto(path);
-    await openColumns(page);
-    await page.getByRole('searchbox', { name: 'Find a column' }).fill('39');
-    await expect(dialog(page).getByRole('checkbox')).toHaveCount(1);
-    await page.getByRole('searchbox', { name: 'Find a column' }).fill('vpc_i');
-    await expect(dialog(page).getByRole('checkbox')).toHaveAccessibleName('VPC ID');
-    await page.getByRole('searchbox', { name: 'Find a column' }).fill('none');
-    await expect(page.getByText('No matching columns.')).toBeVisible();
-  });
 });
 
 test('columns are moved by the keyboard, which keeps its place, and by dragging', async ({ page }) => {
@@ -126,56 +89,6 @@ test('the height of the rows is set in pixels or by a usual one, within its boun
     await expectColumns(page, ['ID', 'Name', 'State']);
     await expect.poll(() => rowHeight(page)).toBe(40);
   });
-});
-
-test('settings are each person’s own, in every tab', async ({ page, signInAs, context }) => {
-  await page.goto(path);
-  const other = await context.newPage();
-  await other.goto(path);
-  await expectColumns(other, ['ID', 'Name', 'State']);
-  await openColumns(page);
-  await box(page, 'Name').uncheck();
-  await expectColumns(other, ['ID', 'State']);
-  await expectColumns(page, ['ID', 'State']);
-
-  await other.close();
-  await context.clearCookies();
-  await signInAs(['machine_launch user'], { username: 'otto', token: 'another' });
-  await page.goto(path);
-  await expectColumns(page, ['ID', 'Name', 'State']);
-});
-
-test('a stored value that is no setting is ignored', async ({ page }) => {
-  await page.goto(path);
-  await expectColumns(page, ['ID', 'Name', 'State']);
-  await eachStep(
-    [
-      ['is broken', '{"hidden":['],
-      ['is of another shape', '[1,2,3]'],
-      ['holds nonsense', '{"hidden":{"0":"id"},"order":7,"widths":[["id","wide"],["name",-4]],"rowHeight":1e9}'],
-    ] as const,
-    ([name]) => name,
-    async ([, stored]) => {
-      await page.evaluate((text) => localStorage.setItem('table ["lena","processes"]', text), stored);
-      await page.reload();
-      await expectColumns(page, ['ID', 'Name', 'State']);
-      await expect.poll(() => rowHeight(page)).toBe(40);
-    },
-  );
-});
-
-test('a storage that throws costs only the memory of the settings', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.goto(path);
-  await openColumns(page);
-  await box(page, 'Name').uncheck();
-  await expectColumns(page, ['ID', 'State']);
-  await page.reload();
-  await expectColumns(page, ['ID', 'Name', 'State']);
 });
 
 test('every dialog of the toolbar fits the window and has no accessibility violation, at a desk and on a phone', async ({

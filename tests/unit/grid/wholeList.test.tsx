@@ -1,0 +1,307 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { CoreAdminContext, memoryStore, reactRouterProvider } from 'react-admin';
+import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../src/authProvider/session';
+import { createDataProvider } from '../../../src/dataProvider/consoleDataProvider';
+import { ListPage } from '../../../src/grid/ListPage';
+import { adminMessages } from '../../../src/i18n/adminMessages';
+import processList from '../../../src/resources/processList';
+import { clearToasts } from '../../../src/ui/toasts';
+import { machine } from '../../support/fleet';
+
+/* The process list over a back end that is faked at `fetch`: what a table of a whole list does with its rows. */
+
+const fetched = vi.fn<typeof fetch>();
+const machines = (count: number) => Array.from({ length: count }, (_, index) => machine(index));
+
+/** Answers with these rows from now on. */
+const serve = (data: unknown, more: object = {}) => serveText(JSON.stringify({ message: 'fetched', data, ...more }));
+const serveText = (body: string) =>
+  fetched.mockImplementation(
+    async () => new Response(body, { status: 200, headers: { 'content-type': 'application/json' } }),
+  );
+
+/** Opens the list, as after a load of the page. */
+function open(query = ''): void {
+  cleanup();
+  if (processList.kind !== 'list') throw new Error('The page is a list');
+  window.history.pushState(null, '', `/dashboard/launch/listprocess${query}`);
+  const queryClient = new QueryClient();
+  render(
+    <BrowserRouter>
+      <CoreAdminContext
+        dataProvider={createDataProvider(new Map([[processList.name, processList]]), queryClient)}
+        i18nProvider={adminMessages}
+        queryClient={queryClient}
+        routerProvider={{ ...reactRouterProvider, useInRouterContext, useLocation, useNavigate: useNavigate as never }}
+        store={memoryStore()}
+      >
+        <ListPage page={processList} />
+      </CoreAdminContext>
+    </BrowserRouter>,
+  );
+}
+const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Settings last as long as the page: each test has a person of its own. */
+let tests = 0;
+
+beforeEach(() => {
+  tests += 1;
+  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  Element.prototype.scrollTo = () => undefined;
+  localStorage.clear();
+  beginSession('tok-1', { username: `lena.${tests}`, email: '', roles: ['machine_launch user'], vertical: 'Data/Air' });
+  serve(machines(60));
+});
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  clearToasts();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  window.history.pushState(null, '', '/');
+});
+
+const range = (text: string) => screen.findByText(text);
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+const search = () => screen.getByRole('searchbox', { name: 'Search' });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const tick = async (name: string) => fireEvent.click(await box(name));
+const closeDialog = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.ariaLabel ?? '');
+
+/** Presses a button as a mouse does, which gives it the focus. */
+async function pressFocused(name: string): Promise<void> {
+  const found = await screen.findByRole('button', { name });
+  found.focus();
+  fireEvent.click(found);
+}
+
+async function openFilter(column: string): Promise<HTMLElement> {
+  await pressFocused(`Filter ${column}`);
+  return screen.findByRole('dialog', { name: `Filter ${column}` });
+}
+
+describe('a filter of boxes', () => {
+  it('filters with each tick, counts the rows of each value, and is none without a tick', async () => {
+    open();
+    const dialog = await openFilter('State');
+    for (const state of ['running', 'stopped', 'pending', 'terminated']) {
+      expect(await box(state)).not.toBeChecked();
+      expect(await box(state)).toHaveAccessibleDescription('15');
+    }
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(4);
+    await tick('running');
+    await range('1–10 of 15');
+    await tick('stopped');
+    await range('1–10 of 30');
+    await tick('running');
+    await tick('stopped');
+    await range('1–10 of 60');
+    await vi.waitFor(() => expect(new URLSearchParams(window.location.search).get('filter')).toBe('{}'));
+  });
+
+  it('loses no tick, however fast they come', async () => {
+    open();
+    await openFilter('Subnet ID');
+    const boxes = await Promise.all([0, 1, 2, 3].map((index) => box(`subnet-${index}`)));
+    for (const one of boxes) fireEvent.click(one);
+    await range('1–10 of 16');
+    for (const one of boxes) expect(one).toBeChecked();
+    expect(button('Remove filter Subnet ID: subnet-0, subnet-1 +2')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Security groups', ['database', 'web']],
+    ['Monitoring', ['No', 'Yes']],
+    ['Key name', ['(empty)', 'ops']],
+    ['Owner', ['-', 'ops']],
+  ])('of %s names its boxes as the table shows the values', async (column, names) => {
+    open();
+    const dialog = await openFilter(column);
+    for (const name of names) expect(await box(name)).toBeInTheDocument();
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(names.length);
+  });
+
+  it('can be searched if it has many, and says how many are not listed', async () => {
+    serve(Array.from({ length: 300 }, (_, index) => ({ id: index, vpc_id: `vpc-${index}`, state: 'running' })));
+    open();
+    const dialog = await openFilter('VPC ID');
+    await screen.findByText('Showing 200 of 300 values. Search to find the others.');
+    const find = within(dialog).getByRole('searchbox', { name: 'Find a value' });
+    type(find, 'no such');
+    await screen.findByText('No matching values.');
+    type(find, 'vpc-299');
+    await tick('vpc-299');
+    await range('1–1 of 1');
+    closeDialog();
+    await openFilter('State');
+    expect(screen.queryByRole('searchbox', { name: 'Find a value' })).toBeNull();
+  });
+
+  it('is one of its own for columns of any name', async () => {
+    const rows = ['a', 'b'].map(
+      (text) => `{"__proto__":"p${text}","constructor":"c${text}","a.b":"d${text}","q":"q${text}","":"e${text}"}`,
+    );
+    serveText(`{"message":"fetched","data":[${rows.join(',')}]}`);
+    open();
+    for (const [column, value] of [
+      ['__proto__', 'pa'],
+      ['Constructor', 'ca'],
+      ['A.b', 'da'],
+      ['Q', 'qa'],
+      ['(no name)', 'ea'],
+    ] as const) {
+      await openFilter(column);
+      await tick(value);
+      await range('1–1 of 1');
+      closeDialog();
+      press(`Remove filter ${column}: ${value}`);
+      await range('1–2 of 2');
+    }
+  });
+});
+
+it('a column with many values has a text filter, which Enter closes and which stays open without rows', async () => {
+  open();
+  await openFilter('Name');
+  const field = () => screen.getByRole('textbox', { name: 'Filter Name' });
+  await vi.waitFor(() => expect(field()).toHaveFocus());
+  type(field(), 'CRAWL-5');
+  await range('1–10 of 11');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(button('Filter Name')).toHaveFocus());
+  expect(button('Filter Name')).toHaveAccessibleDescription('Filtered: contains CRAWL-5');
+  await openFilter('Name');
+  type(field(), 'crawl-60');
+  closeDialog();
+  await range('1–1 of 1');
+  expect(button('Remove filter Name: contains crawl-60')).toBeInTheDocument();
+  await openFilter('Name');
+  type(field(), 'nowhere');
+  await screen.findByText('No matching rows.');
+  expect(field()).toBeInTheDocument();
+  type(field(), '');
+  await range('1–10 of 60');
+});
+
+it('a column of times is filtered by ranges up to now, and one of numbers is not', async () => {
+  const times = [10, 50, 90, 60 * 24 * 3, 60 * 24 * 9];
+  serve(times.map((minutes, id) => ({ id, started_at: new Date(Date.now() - minutes * 60_000).toISOString() })));
+  open();
+  await openFilter('Started at');
+  press('Last hour');
+  await range('1–2 of 2');
+  press('Last 7 days');
+  await range('1–4 of 4');
+  closeDialog();
+  press('Remove filter Started at: Last 7 days');
+  await range('1–5 of 5');
+  await openFilter('ID');
+  expect(screen.queryByRole('button', { name: 'Last hour' })).toBeNull();
+});
+
+it('chips take filters away one by one, and Clear Filters all of them with the search', async () => {
+  open(filtered({ q: 'crawl', state: ['running', 'stopped', 'pending'], name: '1' }));
+  const chip = await screen.findByRole('button', { name: 'Remove filter State: running, stopped +1' });
+  expect(chip).toHaveAttribute('title', 'State: running, stopped, pending');
+  fireEvent.click(chip);
+  await vi.waitFor(() => expect(chip).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(button('Remove filter Name: contains 1')).toHaveFocus());
+  press('Clear Filters');
+  await range('1–10 of 60');
+  expect(search()).toHaveValue('');
+  expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
+  expect(button('Clear Filters')).toHaveAttribute('aria-disabled', 'true');
+  act(() => window.history.back());
+  await screen.findByRole('button', { name: 'Remove filter Name: contains 1' });
+  expect(search()).toHaveValue('crawl');
+});
+
+it('a partial answer shows its rows and what could not be read, until that can be', async () => {
+  const warnings = [
+    { region: 'eu-west-1', message: 'did not answer' },
+    ...Array.from({ length: 6 }, (_, index) => `<b>warning</b> ${index}`),
+  ];
+  serve(machines(12), { warnings });
+  open();
+  await range('1–10 of 12');
+  expect(screen.getByText(/^updated (just now|\d+ s ago)$/)).toBeInTheDocument();
+  const banner = (await screen.findByText('Some data could not be loaded:')).closest('[role="status"]') as HTMLElement;
+  expect(
+    within(banner)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['eu-west-1: did not answer', ...[0, 1, 2, 3].map((index) => `<b>warning</b> ${index}`), '+2 more']);
+  serve(machines(12), { as_of: new Date(Date.now() - 5 * 60_000).toISOString() });
+  press('Refresh');
+  await screen.findByText('updated 5 min ago');
+  expect(screen.queryByText('Some data could not be loaded:')).toBeNull();
+});
+
+describe('the columns of a table', () => {
+  const openColumns = async () => {
+    await pressFocused('Columns');
+    return screen.findByRole('dialog', { name: 'Columns' });
+  };
+  const seeColumns = (names: readonly string[]) => vi.waitFor(() => expect(headers()).toEqual(names));
+
+  beforeEach(() => {
+    serve([{ id: 1, name: 'crawl 1', state: 'running' }]);
+  });
+
+  it('are taken out of sight and put back, which is remembered, and the last one stays', async () => {
+    open();
+    await openColumns();
+    for (const name of ['ID', 'Name', 'State']) expect(await box(name)).toBeChecked();
+    await tick('Name');
+    await seeColumns(['ID', 'State']);
+    closeDialog();
+    await vi.waitFor(() => expect(button('Columns')).toHaveFocus());
+    open();
+    await range('1–1 of 1');
+    await seeColumns(['ID', 'State']);
+    await openColumns();
+    press('Show all');
+    await seeColumns(['ID', 'Name', 'State']);
+    await tick('ID');
+    await tick('State');
+    expect(await box('Name')).toBeDisabled();
+    expect(await box('Name')).toHaveAccessibleDescription('At least one column must stay visible.');
+    await seeColumns(['Name']);
+  });
+
+  it('can be searched if they are many', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`column ${index}`, index]));
+    serve([{ ...wide, vpc_id: 1 }]);
+    open();
+    const dialog = await openColumns();
+    const find = within(dialog).getByRole('searchbox', { name: 'Find a column' });
+    for (const [text, name] of [
+      ['39', 'Column 39'],
+      ['vpc_i', 'VPC ID'],
+    ] as const) {
+      type(find, text);
+      await vi.waitFor(() => expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1));
+      expect(within(dialog).getByRole('checkbox', { name })).toBeInTheDocument();
+    }
+    type(find, 'none');
+    await screen.findByText('No matching columns.');
+  });
+});

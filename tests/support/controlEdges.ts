@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** How the controls of a page are told from what is around them. */
-export interface ControlEdges {
+interface ControlEdges {
   /** How many were looked at: a page without any proves nothing. */
   readonly fields: number;
   readonly others: number;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The page's timers of a second or more, which wait for the test. */
-export interface HeldTimers {
+interface HeldTimers {
   /** Lets all that wait run at once, in their order. */
   readonly pass: () => Promise<void>;
 }

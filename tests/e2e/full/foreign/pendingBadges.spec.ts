@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { appears, openStopped } from '../../../support/clock';
 import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
-import { failed, json, never } from '../../../support/replies';
+import { json } from '../../../support/replies';
 import { requests, rowOf } from '../../../support/requestRows';
 
 const minute = 60_000;
@@ -55,62 +55,6 @@ test('the numbers of pending requests are asked for every minute, and 0 has no b
   await page.clock.runFor(5_000);
   await appears(page, item(page, 'Approve Process 12 pending'));
   await appears(page, item(page, 'Approve Update Process'));
-  expect(polls(backend)).toEqual([2, 2]);
-});
-
-test('a request that fails changes nothing and says nothing, and one without an answer is the only one', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  await signInAs(['admin']);
-  await openAt(page);
-  backend.on('GET', 'listrequest', failed(500, 'down'));
-  backend.on('GET', 'listupdateprocess', never());
-  const failure = page.waitForResponse('**/listrequest');
-  await page.clock.runFor(minute);
-  await expect.poll(() => polls(backend)).toEqual([2, 2]);
-  await (await failure).finished();
-  // The page knows of the failure by the time that it has had an answer to what was asked later.
-  await page.evaluate(() => fetch('/config.json').then((answer) => answer.text()));
-  backend.on('GET', 'listrequest', json({ status: 'success', data: null }));
-  await show(page, 'hidden');
-  await show(page, 'visible');
-  await expect.poll(() => polls(backend)).toEqual([3, 2]);
-  await expect(item(page, 'Approve Process 3 pending')).toBeVisible();
-  backend.on('GET', 'listrequest', pending(4));
-  await page.clock.runFor(minute);
-  await appears(page, item(page, 'Approve Process 4 pending'));
-  await expect(item(page, 'Approve Update Process 1 pending')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('main').getByText('Select an option')).toBeVisible();
-});
-
-test('a hidden tab asks for nothing, asks once on return, and never after the logout', async ({
-  page,
-  backend,
-  signInAs,
-}) => {
-  await signInAs(['admin']);
-  await openAt(page);
-  await show(page, 'hidden');
-  await page.clock.runFor(10 * minute);
-  expect(polls(backend)).toEqual([1, 1]);
-  backend.on('GET', 'listrequest', pending(5));
-  await show(page, 'visible');
-  await appears(page, item(page, 'Approve Process 5 pending'));
-  await backend.call('GET', 'listupdateprocess', 2);
-  await page.clock.runFor(minute / 2);
-  expect(polls(backend)).toEqual([2, 2]);
-
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.clock.runFor(3 * minute);
-  await show(page, 'hidden');
-  await show(page, 'visible');
-  await page.clock.runFor(3 * minute);
   expect(polls(backend)).toEqual([2, 2]);
 });
 

@@ -70,12 +70,13 @@ test('a column is 160 wide, and arrows move its edge by 10, with Shift by 1, dow
     const edge = await header(page, 'Name').boundingBox();
     for (const tool of ['Copy column Name', 'Filter Name']) {
       const button = header(page, 'Name').getByRole('button', { name: tool, exact: true });
-      await expect(button).toHaveCSS('opacity', '1');
+      await expect(button).not.toHaveCSS('opacity', '0');
       const box = await button.boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
       expect(box?.x).toBeGreaterThanOrEqual(edge?.x ?? 0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
-      expect([box?.width, box?.height]).toEqual([24, 24]);
+      // WCAG 2.5.8
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
     await header(page, 'Name').getByRole('button', { name: 'Copy column Name' }).click();
     await expect(page.getByText('Copied entire column')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Handler } from './foreignBackend';
 import { json, type Reply } from './replies';
 
-/** What a plan adds to a machine that is protected. */
+/** The fields that a plan adds to a protected machine. */
 export const guarded = { termination_protection: true, effect: 'kept' };
 
 /** Answers a search for machines with these tags of each. */

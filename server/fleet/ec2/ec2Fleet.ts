@@ -51,6 +51,8 @@ export interface Ec2Parts {
   readonly run: Run;
   readonly config: CloudConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Time in ms between two searches for regions that are due; half a second if it is absent. */
+  readonly tickMs?: number | undefined;
 }
 
 /**

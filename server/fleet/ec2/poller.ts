@@ -12,9 +12,6 @@ import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf
 import { removeGone } from './store';
 import { markTemplatesRead, readTemplates } from './templateReading';
 
-/** How often it is looked what is due, in milliseconds. */
-const tickMs = 500;
-
 /** What is so late that it is read by whoever finds it, in milliseconds: the server whose turn it was is paused, say. */
 const overdueMs = 60_000;
 
@@ -36,8 +33,8 @@ interface Parts {
   readonly failures: Failures;
   readonly index: InventoryIndex;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The longest time of one reading, in ms. */
-  readonly readingLimitMs?: number | undefined;
+  /** Time in ms between two searches for regions that are due. */
+  readonly tickMs?: number | undefined;
 }
 
 /**
@@ -63,7 +60,7 @@ export class Poller {
 
   start(): void {
     if (this.isClosed) return;
-    this.timer = setInterval(() => void this.look(), tickMs);
+    this.timer = setInterval(() => void this.look(), this.parts.tickMs ?? 500);
     this.timer.unref();
     void this.look();
   }
@@ -161,13 +158,12 @@ export class Poller {
 
   /** Runs a part of a reading, which ends when the server stops or takes too long. */
   private async inTime(place: Place, read: (signal: AbortSignal, onPage: () => void) => Promise<void>): Promise<void> {
-    const { readingLimitMs = pagesLimitMs } = this.parts;
-    const overtime = AbortSignal.timeout(readingLimitMs);
+    const overtime = AbortSignal.timeout(pagesLimitMs);
     const onPage = () => this.underWay.set(placeKey(place), Date.now());
     try {
       await read(AbortSignal.any([this.ending.signal, overtime]), onPage);
     } catch (error) {
-      throw overtime.aborted ? endlessError(`Reading took longer than ${readingLimitMs / 1_000} s`) : error;
+      throw overtime.aborted ? endlessError(`Reading took longer than ${pagesLimitMs / 1_000} s`) : error;
     }
   }
 

@@ -154,7 +154,7 @@ test('a template that is not there is told beside it, in sight at 1440 px, while
   expect((end?.x ?? Number.NaN) + (end?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
 });
 
-/** What a back end tells of each request, as the documented ones do and ours too. */
+/** The fields of a request that documented back ends send, as ours does. */
 const full = {
   ...{
     requested_by: 'otto',

@@ -42,8 +42,8 @@ const verticals: Record<string, readonly object[]> = {
     { id: 3, name: 'Data/Hospitality' },
   ],
 };
-/** What is looked up stays for as long as the page: each test has people of its own. */
 let tests = 0;
+/** Makes a username for one test: the page caches look-ups for as long as it lives. */
 const named = (person: string) => `${person}.${tests}`;
 
 beforeEach(() => {

@@ -63,11 +63,15 @@ async function runStep({ name, title, needs, work }) {
   console.log(`${title}: ${summary(result)} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-await Promise.all(
-  ['browser', 'rest', 'processes'].map(async (lane) => {
-    for (const step of chosen.filter((one) => one.lane === lane)) await runStep(step);
-  }),
-);
+const queueOf = (lane) => chosen.filter((step) => step.lane === lane);
+const [browser, rest] = [queueOf('browser'), queueOf('rest')];
+/** Runs steps one after another until the queues have none. */
+async function runLane(...queues) {
+  const next = () => queues.find((queue) => queue.length > 0)?.shift();
+  for (let step = next(); step; step = next()) await runStep(step);
+}
+// When the browser tests are done, their lane takes steps of the other one.
+await Promise.all([runLane(browser, rest), runLane(rest)]);
 const total = sumOf([...results.values()]);
 console.log(failuresList([...results.values()]));
 if (wanted.length === 0 && !all) {

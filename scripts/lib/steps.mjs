@@ -91,10 +91,11 @@ const check = (file, args) => async (given) =>
   given.shard === undefined || given.shard.startsWith('1/') ? checkResult(await tool(given, file, args)) : nothing;
 
 /**
- * The steps of `npm test` and `npm run test:all`. Those of a lane run one after another, and the lanes side by side. `only` is for
+ * The steps of `npm test` and `npm run test:all`. Those of a lane run one after another, and the two lanes
+ * side by side; the browser lane takes steps of the other one when its own are done. `only` is for
  * steps of `test:all`; `needs` names a step without which this one makes no sense.
  *
- * @type {readonly { name: string, title: string, lane: 'browser' | 'rest' | 'processes', only?: 'all', needs?: string, work: (given: Given) => Promise<import('./testReport.mjs').Result> }[]}
+ * @type {readonly { name: string, title: string, lane: 'browser' | 'rest', only?: 'all', needs?: string, work: (given: Given) => Promise<import('./testReport.mjs').Result> }[]}
  */
 export const steps = [
   {
@@ -113,13 +114,13 @@ export const steps = [
   },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit*']) },
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
+  { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'rest', only: 'all', work: onPostgres },
   {
     name: 'process',
     title: 'Tests of processes',
-    lane: 'processes',
+    lane: 'rest',
     only: 'all',
     work: vitest(['process'], moreWorkers),
   },
-  { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'processes', only: 'all', work: onPostgres },
   { name: 'tooling', title: 'Tests of the tooling', lane: 'rest', only: 'all', work: vitest(['tooling']) },
 ];

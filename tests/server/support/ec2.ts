@@ -39,9 +39,13 @@ export function ec2Parts(config: CloudConfig): Partial<Parts> {
 /** A local cloud that listens. */
 export const localEc2 = () => new LocalEc2().listen();
 
-/** Waits until something that a server does by itself is done. */
-export async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-  for (const began = Date.now(); !(await isDone()); await pause(25))
+/**
+ * Waits until something that a server does by itself is done.
+ *
+ * @param everyMs time between two looks; calls are limited for each token, so that `isDone` must not send too many
+ */
+export async function until(isDone: () => Promise<boolean>, what: string, everyMs = 25): Promise<void> {
+  for (const began = Date.now(); !(await isDone()); await pause(everyMs))
     if (Date.now() - began > patience / 2) throw new Error(`In vain: ${what}`);
 }
 

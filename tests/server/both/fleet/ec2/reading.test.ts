@@ -47,7 +47,11 @@ async function serverOf(config: CloudConfig, database?: TestApp['database']) {
   const name = `lena${ec2.cloud.requests.length}`;
   await server.add(name, { 'Data/Air': ['aws user'] });
   const token = await server.tokenOf(name, 'Data/Air');
-  const list = async () => (await server.send('POST', 'ec2/listallinstance', token, search())).json<Listed>();
+  const list = async () => {
+    const answer = await server.send('POST', 'ec2/listallinstance', token, search());
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Listed>();
+  };
   const placeOf = (account: string, region = 'us-east-1') =>
     server.db
       .selectFrom('cloud_place')
@@ -82,7 +86,11 @@ describe('an account that fails', () => {
     const before = (await placeOf('019'))?.read_at;
     expect(new Date(as_of).getTime()).toBeGreaterThan(third?.read_at?.getTime() ?? Number.POSITIVE_INFINITY);
     placeAt(accountNumber).add({ tags: { Name: 'new' } });
-    await until(async () => (await list()).data.some(({ name }) => name === 'new'), 'the other account is read on');
+    await until(
+      async () => (await list()).data.some(({ name }) => name === 'new'),
+      'the other account is read on',
+      250,
+    );
     // What is new is listed before the reading is over.
     await until(async () => (await placeOf('019'))?.read_at?.getTime() !== before?.getTime(), 'the reading is over');
     ec2.cloud.mend();
@@ -165,7 +173,7 @@ describe('credentials', () => {
       ec2.cloud.settings.clockAheadMs = clockAheadMs;
       const { id } = placeAt(accountNumber).add();
       await server.db.updateTable('cloud_place').set({ next_read_at: new Date() }).execute();
-      await until(async () => (await list()).data.some((row) => row.instance_id === id), 'it is read on');
+      await until(async () => (await list()).data.some((row) => row.instance_id === id), 'it is read on', 250);
       expect(await placeOf('019')).toMatchObject({ failures: 0, error_code: null });
       expect((await list()).warnings).toEqual([]);
     }
@@ -208,7 +216,7 @@ describe('what a list has to bear', () => {
       poll: { restSeconds: 600, activeSeconds: 600, pageSize: 1_000, concurrency: 4 },
     });
     await until(async () => (await machinesOf(server)).length === 10_000, 'all are read');
-    await until(async () => (await list()).warnings.length === 0, 'all regions are read to their ends');
+    await until(async () => (await list()).warnings.length === 0, 'all regions are read to their ends', 250);
     const { data } = await list();
     expect(new Set(data.map(({ instance_id }) => instance_id)).size).toBe(10_000);
     expect(regions.map((region) => asked('DescribeInstances', accountNumber, region))).toEqual([4, 4, 4]);
@@ -291,8 +299,8 @@ describe('a region', () => {
       expect(warnings).toEqual([{ account: '019', region, message }]);
       expect((await placeOf('019'))?.failures).toBe(0);
       ec2.cloud.mend();
-      await until(async () => (await list()).data.some(({ name }) => name === 'there'), 'it is read');
-      await until(async () => (await list()).warnings.length === 0, 'it is named no more');
+      await until(async () => (await list()).data.some(({ name }) => name === 'there'), 'it is read', 250);
+      await until(async () => (await list()).warnings.length === 0, 'it is named no more', 250);
     },
   );
 
@@ -369,7 +377,11 @@ describe('several servers', () => {
       expect(elsewhere.cloud.requests).toEqual([]);
       await first.app.close();
       const added = elsewhere.cloud.place(accountNumber, 'us-east-1').add();
-      await until(async () => (await list()).data.some((row) => row.instance_id === added.id), 'the second one reads');
+      await until(
+        async () => (await list()).data.some((row) => row.instance_id === added.id),
+        'the second one reads',
+        250,
+      );
     } finally {
       await first.stop();
       await elsewhere.close();

@@ -79,11 +79,11 @@ export class Poller {
     const { config } = this.parts;
     try {
       const at = new Date();
-      // A reading that ends while the rows are fetched may leave its row as it was before: it would be read twice.
-      const readMeanwhile = new Set(this.underWay.keys());
+      // Before the rows are fetched: the row of a reading that ends meanwhile may be stale, and its region would be read twice.
+      const beingRead = new Set(this.underWay.keys());
       const { places } = await this.known(at);
       const waiting = places
-        .filter((place) => place.next_read_at <= at && !readMeanwhile.has(placeKey(place)))
+        .filter((place) => place.next_read_at <= at && !beingRead.has(placeKey(place)))
         .toSorted((one, other) => one.next_read_at.getTime() - other.next_read_at.getTime());
       const busy = [...this.underWay.values()].filter((lastAt) => at.getTime() - lastAt < stalledMs).length;
       const free = config.poll.concurrency - busy;

@@ -22,6 +22,7 @@ import { asRowGroup, asTable, columnTracks } from './tableDom';
 import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
 import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
+import { useFrameWidth } from './useFrameWidth';
 import { useInSightFirst } from './useInSightFirst';
 import { useRightEdge } from './useRightEdge';
 import { pageRows } from './useRowSelection';
@@ -130,7 +131,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   // Without actions only the row in use has buttons over its columns.
   const edgeWidth = hasActions ? controlsWidth : 0;
   const out = useMemo(() => columns.filter((name) => !visible.includes(name)).map(ruleOf), [columns, visible, ruleOf]);
-  const room = search && !cards ? (frame.current?.clientWidth ?? 0) - boxes - edgeWidth : 0;
+  const room = useFrameWidth(frame, search !== '' && !cards) - boxes - edgeWidth;
   const inSight = cards ? (unfolds(plan) ? foldedColumns : rules.length) : columnsWithin(widths, room);
   const foundOf = (record: RowRecord) =>
     foundIn(search, rowOf(record), rules.slice(0, inSight), [...rules.slice(inSight), ...out]);

@@ -307,3 +307,10 @@ describe('the columns of a table', () => {
     await screen.findByText('No matching columns.');
   });
 });
+
+it('names the column of a hit beyond the right edge, also in a list that is opened by its address', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  serve([{ id: 1, name: 'crawl 1', state: 'running', region: 'us-east-1', notes: 'after the fleet' }]);
+  open(filtered({ q: 'fleet' }));
+  expect(await screen.findByText('in Notes')).toBeInTheDocument();
+});

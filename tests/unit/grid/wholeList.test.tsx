@@ -8,7 +8,6 @@ import { createDataProvider } from '../../../src/dataProvider/consoleDataProvide
 import { ListPage } from '../../../src/grid/ListPage';
 import { adminMessages } from '../../../src/i18n/adminMessages';
 import processList from '../../../src/resources/processList';
-import { clearToasts } from '../../../src/ui/toasts';
 import { machine } from '../../support/fleet';
 
 /* The process list over a back end that is faked at `fetch`: what a table of a whole list does with its rows. */
@@ -68,7 +67,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession('logout');
-  clearToasts();
   localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminMessages } from '../../../src/i18n/adminMessages';
 import { NotificationBridge } from '../../../src/layout/NotificationBridge';
-import { clearToasts, currentToasts, dismissToast, pressToast } from '../../../src/ui/toasts';
+import { currentToasts, dismissToast, pressToast } from '../../../src/ui/toasts';
 
 let user: string | undefined = 'ada';
 let end = () => {};
@@ -43,7 +43,6 @@ beforeEach(() => {
     </CoreAdminContext>,
   );
 });
-afterEach(() => act(() => clearToasts()));
 
 describe('what react-admin notifies', () => {
   it('is said in a toast, in its language, with its values, or as the element that it is', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, sessionUser } from '../../../../src/authProvider/session';
 import LoginScreen from '../../../../src/custom/login/LoginScreen';
-import { clearToasts, currentToasts } from '../../../../src/ui/toasts';
+import { currentToasts } from '../../../../src/ui/toasts';
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
@@ -64,7 +64,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   endSession('logout');
-  clearToasts();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

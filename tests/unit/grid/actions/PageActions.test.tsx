@@ -11,7 +11,7 @@ import type { ActionOutcome, RowAction } from '../../../../src/definitions/actio
 import { closeJob } from '../../../../src/grid/actions/job';
 import { PageActions } from '../../../../src/grid/actions/PageActions';
 import { adminMessages } from '../../../../src/i18n/adminMessages';
-import { clearToasts, currentToasts } from '../../../../src/ui/toasts';
+import { currentToasts } from '../../../../src/ui/toasts';
 
 const machine = { instance_id: 'i-1', state: 'running' };
 const run = vi.fn<NonNullable<RowAction['run']>>();
@@ -50,7 +50,6 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   vi.clearAllMocks();
-  clearToasts();
   closeJob();
 });
 

@@ -15,7 +15,7 @@ async function ec2Local() {
   const { runnerImport } = await import('vite');
   const { root } = await import('./lib/paths.mjs');
   process.argv.splice(2, 1);
-  await runnerImport('./tests/support/ec2/main.ts', { root, configFile: false, logLevel: 'silent' });
+  await runnerImport('./tools/ec2/main.ts', { root, configFile: false, logLevel: 'silent' });
 }
 
 const commands = {

@@ -106,6 +106,7 @@ export const steps = [
   { name: 'typecheck', title: 'Type check', lane: 'rest', work: check('typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', title: 'Lint', lane: 'rest', work: check('@biomejs/biome/bin/biome', ['check', '.']) },
   { name: 'layers', title: 'Layers of imports', lane: 'rest', work: check('../scripts/layers.mjs', []) },
+  { name: 'rules', title: 'Rules of the code', lane: 'rest', work: check('../scripts/codeRules.mjs', []) },
   {
     name: 'unused',
     title: 'Unused code and packages',

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownTags } from '../../server/fleet/fleet';
-import type { LocalFault } from '../../tests/support/ec2/cloud';
-import { LocalEc2 } from '../../tests/support/ec2/localEc2';
+import type { LocalFault } from '../ec2/cloud';
+import { LocalEc2 } from '../ec2/localEc2';
 import type { Random } from './random';
 import type { Team } from './work';
 

@@ -3,7 +3,7 @@ import type { Parts } from '../../../server/app';
 import type { CloudConfig } from '../../../server/cloudConfig';
 import { Ec2Fleet } from '../../../server/fleet/ec2/ec2Fleet';
 import type { Machine } from '../../../server/fleet/fleet';
-import { LocalEc2 } from '../../support/ec2/localEc2';
+import { LocalEc2 } from '../../../tools/ec2/localEc2';
 import { patience } from '../../support/patience';
 import type { TestApp } from './testApp';
 

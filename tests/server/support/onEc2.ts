@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CloudConfig } from '../../../server/cloudConfig';
-import type { LocalPlace } from '../../support/ec2/cloud';
+import type { LocalPlace } from '../../../tools/ec2/cloud';
 import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from './ec2';
 import { launchForm } from './launches';
 import { termination } from './machines';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { LocalEc2 } from '../../../support/ec2/localEc2';
+import { LocalEc2 } from '../../../../tools/ec2/localEc2';
 import { search, searchPath } from '../../../support/instancePage';
 import { launch, launchPath } from '../../../support/launchPage';
 import { act, results, selectMachines } from '../../../support/machineActs';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { questions, reportOn } from '../../../../../server/fleet/ec2/checks';
 import { Clients } from '../../../../../server/fleet/ec2/clients';
-import type { LocalEc2 } from '../../../../support/ec2/localEc2';
+import type { LocalEc2 } from '../../../../../tools/ec2/localEc2';
 import { accountNumber, cloudConfig, localEc2 } from '../../../support/ec2';
 
 let ec2: LocalEc2;

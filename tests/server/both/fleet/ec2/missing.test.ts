@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloudMachineRow } from '../../../../../server/fleet/ec2/store';
 import { ownTags } from '../../../../../server/fleet/fleet';
 import { takeTurn } from '../../../../../server/fleet/head';
-import type { LocalFault } from '../../../../support/ec2/cloud';
+import type { LocalFault } from '../../../../../tools/ec2/cloud';
 import { machinesOf, until } from '../../../support/ec2';
 import { sendLaunch, useOf } from '../../../support/launches';
 import { search, termination } from '../../../support/machines';

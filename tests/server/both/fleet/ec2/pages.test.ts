@@ -4,7 +4,7 @@ import { Clients } from '../../../../../server/fleet/ec2/clients';
 import { machinesByToken } from '../../../../../server/fleet/ec2/lookUp';
 import { lookUpById } from '../../../../../server/fleet/ec2/lookUpById';
 import { boundedPages } from '../../../../../server/fleet/ec2/pages';
-import type { LocalEc2 } from '../../../../support/ec2/localEc2';
+import type { LocalEc2 } from '../../../../../tools/ec2/localEc2';
 import { accountNumber, cloudConfig, localEc2 } from '../../../support/ec2';
 
 interface Page {

@@ -8,7 +8,7 @@ import { readPlaces } from '../../../../../server/fleet/ec2/places';
 import { saveStates } from '../../../../../server/fleet/ec2/store';
 import { ownTags } from '../../../../../server/fleet/fleet';
 import { takeTurn } from '../../../../../server/fleet/head';
-import type { LocalEc2 } from '../../../../support/ec2/localEc2';
+import type { LocalEc2 } from '../../../../../tools/ec2/localEc2';
 import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from '../../../support/ec2';
 import { search } from '../../../support/machines';
 import { TestApp } from '../../../support/testApp';

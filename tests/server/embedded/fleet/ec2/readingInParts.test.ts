@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListedMachine, machineOf } from '../../../../../server/fleet/ec2/machineOf';
 import { partsOf, readingInParts, shortening } from '../../../../../server/fleet/ec2/readingInParts';
 import { idsIn, withoutUnlisted } from '../../../../../server/fleet/ec2/reservations';
-import { LocalEc2 } from '../../../../support/ec2/localEc2';
+import { LocalEc2 } from '../../../../../tools/ec2/localEc2';
 
 const answer = (list: string) =>
   `<DescribeInstancesResponse xmlns="x"><requestId>r</requestId>${list}<nextToken>n</nextToken></DescribeInstancesResponse>`;

@@ -47,14 +47,6 @@ export const cutOff = (body: string): Reply => ({
 /** Never answers; the connection ends with the back end. */
 export const never = (): Reply => ({ send: () => {} });
 
-/** The same answer, later. */
-export const after = (milliseconds: number, reply: Reply): Reply => ({
-  async send(response) {
-    await pause(milliseconds);
-    if (!response.destroyed) await reply.send(response);
-  },
-});
-
 /** An answer that waits until the test lets it go, so that what is shown meanwhile needs no race against the clock. */
 export interface HeldReply extends Reply {
   /** Sends it to every request that waits, and to later ones at once. */

@@ -17,13 +17,10 @@ export const rules = {
   hookTimeout: patience,
   setupFiles: ['tests/support/cleanSlate.ts', 'tests/support/nodeNavigator.ts'],
 };
-/** Tests that replace a module have modules of their own, at 3 CPU seconds a file. */
-const mockedTests = 'tests/unit/**/*.mocked.test.tsx';
 const components = {
   name: 'unit:components',
   isolate: false,
   include: ['tests/unit/**/*.test.tsx'],
-  exclude: [mockedTests],
   environment: 'jsdom' as const,
   // Cookies of a session are kept over HTTPS only.
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
@@ -31,7 +28,6 @@ const components = {
   hookTimeout: patience,
   setupFiles: ['tests/support/cleanSlate.ts', 'tests/support/jestDom.ts'],
 };
-const mocked = { ...components, name: 'unit:mocked', isolate: true, include: [mockedTests], exclude: [] };
 
 export const server = {
   // One module registry a worker, and with it one database; see tests/server/support/testDatabase.ts.
@@ -50,7 +46,6 @@ export default defineConfig({
     projects: [
       { plugins: [bootScript(), listsFirstCalls()], test: rules },
       { plugins: [react(), bootScript(), listsFirstCalls()], test: components },
-      { plugins: [react(), bootScript(), listsFirstCalls()], test: mocked },
       { test: { ...server, name: 'server', include: [`tests/server/${databases}/**/*.test.ts`] } },
       { test: { ...server, name: 'process', include: [`tests/server/process/${databases}/**/*.test.ts`] } },
       {

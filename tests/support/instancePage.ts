@@ -38,5 +38,5 @@ export const showTab = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });
     Object.defineProperty(document, 'hidden', { configurable: true, value: next === 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext, type GetListParams, memoryStore, reactRouterProvider } from 'react-admin';
-import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { field as described } from '../../../contract/field';
@@ -14,8 +13,7 @@ import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { preloadable } from '../../../src/definitions/preloadable';
 import type { RecordDefinition } from '../../../src/definitions/record';
-import { ListPage } from '../../../src/grid/ListPage';
-import { adminMessages } from '../../../src/i18n/adminMessages';
+import { openList, stubLayout } from './openList';
 
 /** A query that the page has asked, and how it is answered. */
 interface Query extends GetListParams {
@@ -116,19 +114,7 @@ async function open(source: Partial<ListSource>, record?: RecordDefinition): Pro
   const queryClient = new QueryClient();
   const { call } = source;
   if (call) queryClient.setQueryData(wholeKey({ ...list, call, bodyText: bodyTextOf(page.name) }), { loadedAt: 1 });
-  render(
-    <BrowserRouter>
-      <CoreAdminContext
-        dataProvider={dataProvider as never}
-        i18nProvider={adminMessages}
-        queryClient={queryClient}
-        routerProvider={{ ...reactRouterProvider, useInRouterContext, useLocation, useNavigate: useNavigate as never }}
-        store={memoryStore()}
-      >
-        <ListPage page={page} />
-      </CoreAdminContext>
-    </BrowserRouter>,
-  );
+  openList(page, { address: `/${window.location.search}`, dataProvider, queryClient });
   await waitFor(() => expect(queries).toHaveLength(1));
   await latest().answer();
   await screen.findByRole('cell', { name: 'crawl 1' });
@@ -145,16 +131,7 @@ beforeEach(() => {
   names = four;
   columns = ['name'];
   loadedAt = 1;
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollTo = () => undefined;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubLayout();
   window.history.pushState(null, '', '/');
   holdPauses();
 });
@@ -250,12 +227,12 @@ it('keeps the rows of the view before if another one cannot be read', async () =
   expect(await screen.findByText(/^Could not load this view: no response\. /)).toBeVisible();
 });
 
-it('shows no row any more once the person may not see them', async () => {
+it('shows no rows once the user may not see them any more', async () => {
   await open({});
   fireEvent.click(refresh());
   await waitFor(() => expect(queries).toHaveLength(2));
   await latest().fail(refused());
-  expect(screen.queryByRole('table')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   expect(screen.getByRole('alert')).toHaveTextContent("You don't have permission to view this resource");
 });
 

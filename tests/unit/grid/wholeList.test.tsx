@@ -1,46 +1,34 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext, memoryStore, reactRouterProvider } from 'react-admin';
-import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
-import { createDataProvider } from '../../../src/dataProvider/consoleDataProvider';
-import { ListPage } from '../../../src/grid/ListPage';
-import { adminMessages } from '../../../src/i18n/adminMessages';
 import processList from '../../../src/resources/processList';
-import { machine } from '../../support/fleet';
+import { openList, stubLayout } from './openList';
 
 /* The process list over a back end that is faked at `fetch`: what a table of a whole list does with its rows. */
 
 const fetched = vi.fn<typeof fetch>();
+const states = ['running', 'stopped', 'pending', 'terminated'];
+const machine = (index: number) => ({
+  instance_id: `i-${index}`,
+  name: `crawl-${index + 1}`,
+  state: states[index % 4],
+  subnet_id: `subnet-${index % 15}`,
+  security_groups: [{ GroupName: index % 2 ? 'web' : 'database' }],
+  key_name: index % 7 ? 'ops' : '',
+  monitoring: index % 2 === 0,
+  owner: index === 3 ? null : 'ops',
+});
 const machines = (count: number) => Array.from({ length: count }, (_, index) => machine(index));
 
 /** Answers with these rows from now on. */
 const serve = (data: unknown, more: object = {}) => serveText(JSON.stringify({ message: 'fetched', data, ...more }));
 const serveText = (body: string) =>
-  fetched.mockImplementation(
-    async () => new Response(body, { status: 200, headers: { 'content-type': 'application/json' } }),
-  );
+  fetched.mockImplementation(async () => new Response(body, { headers: { 'content-type': 'application/json' } }));
 
 /** Opens the list, as after a load of the page. */
 function open(query = ''): void {
   cleanup();
-  if (processList.kind !== 'list') throw new Error('The page is a list');
-  window.history.pushState(null, '', `/dashboard/launch/listprocess${query}`);
-  const queryClient = new QueryClient();
-  render(
-    <BrowserRouter>
-      <CoreAdminContext
-        dataProvider={createDataProvider(new Map([[processList.name, processList]]), queryClient)}
-        i18nProvider={adminMessages}
-        queryClient={queryClient}
-        routerProvider={{ ...reactRouterProvider, useInRouterContext, useLocation, useNavigate: useNavigate as never }}
-        store={memoryStore()}
-      >
-        <ListPage page={processList} />
-      </CoreAdminContext>
-    </BrowserRouter>,
-  );
+  openList(processList, { address: `/dashboard/launch/listprocess${query}` });
 }
 const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -50,16 +38,7 @@ let tests = 0;
 beforeEach(() => {
   tests += 1;
   vi.stubGlobal('fetch', fetched.mockReset());
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollTo = () => undefined;
+  stubLayout();
   localStorage.clear();
   beginSession('tok-1', { username: `lena.${tests}`, email: '', roles: ['machine_launch user'], vertical: 'Data/Air' });
   serve(machines(60));

@@ -3,13 +3,13 @@ import { appears, inSmallSteps, stopClock } from '../../../support/clock';
 import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
-import { machines, showTab, tablePath } from '../../../support/instancePage';
-import { failed, json, never } from '../../../support/replies';
+import { machines, tablePath } from '../../../support/instancePage';
+import { json } from '../../../support/replies';
 
 const address = `${tablePath}?input=${encodeURIComponent('{"account":"900","region":"us-east-1"}')}`;
 const reads = (backend: ForeignBackend) => backend.calls('POST', 'ec2/listinstance').length;
 
-/** All of them running, but the first. */
+/** Machines that all run but the first. */
 const fleet = (first: string, count = 30) =>
   machines(
     count,
@@ -18,22 +18,19 @@ const fleet = (first: string, count = 30) =>
     ),
   );
 
-/** Opens the table with a clock that stands from the start: a slow machine must not read twice before the test begins. */
+/** Opens the table with a stopped clock, so that a slow machine does not load twice before the test begins. */
 async function openAt(page: Page): Promise<void> {
   await stopClock(page);
   await page.goto(address);
   await appears(page, page.getByText(/^1–\d+ of/));
 }
 
-/** Waits for a number of reads, while the clock stands: one that comes too late does not come. */
-const expectReads = (backend: ForeignBackend, count: number) => expect.poll(() => reads(backend)).toBe(count);
-
-/** Does what leads to another read, and waits until its rows are those on show: the page's own work waits for the clock. */
+/** Runs an action that loads the rows, and waits until they are shown. */
 async function readsAgain(page: Page, backend: ForeignBackend, count: number, act: () => Promise<void>): Promise<void> {
   const updated = page.getByText(/^updated /);
   const before = (await updated.getAttribute('datetime')) ?? '';
   await act();
-  await expectReads(backend, count);
+  await expect.poll(() => reads(backend)).toBe(count);
   await inSmallSteps(page, () => expect(updated).not.toHaveAttribute('datetime', before, { timeout: 50 }));
   expect(reads(backend)).toBe(count);
 }
@@ -48,7 +45,10 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs(['aws operator']);
 });
 
-test('while a machine is on its way its rows are read every 5 s, and then every minute', async ({ page, backend }) => {
+test('loads the rows every 5 s while a machine is in transition, and every minute after that', async ({
+  page,
+  backend,
+}) => {
   backend.on('POST', 'ec2/listinstance', fleet('pending'));
   await openAt(page);
   expect(reads(backend)).toBe(1);
@@ -66,10 +66,7 @@ test('while a machine is on its way its rows are read every 5 s, and then every 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a back end with another name for the state is read again as soon, and its shares are drawn', async ({
-  page,
-  backend,
-}) => {
+test('finds the state in columns of other names, and draws its shares', async ({ page, backend }) => {
   await stopClock(page);
   await eachStep(
     [
@@ -93,7 +90,7 @@ test('a back end with another name for the state is read again as soon, and its 
   );
 });
 
-test('a read of its own leaves the selection, the page, the scroll and the focus as they are', async ({
+test('keeps the selection, the page, the scroll position and the focus when it loads by itself', async ({
   page,
   backend,
 }) => {
@@ -115,50 +112,4 @@ test('a read of its own leaves the selection, the page, the scroll and the focus
   await expect(page.getByText('11–20 of 30')).toBeVisible();
   await expect(searchbox).toBeFocused();
   expect(await frame.evaluate((element) => element.scrollLeft)).toBe(200);
-});
-
-test('a hidden tab asks for nothing, and once on return', async ({ page, backend }) => {
-  backend.on('POST', 'ec2/listinstance', fleet('stopping'));
-  await openAt(page);
-  await showTab(page, 'hidden');
-  await page.clock.runFor(600_000);
-  expect(reads(backend)).toBe(1);
-  await readsAgain(page, backend, 2, async () => {
-    await showTab(page, 'visible');
-    await page.clock.runFor(10);
-  });
-  await page.clock.runFor(4_000);
-  expect(reads(backend)).toBe(2);
-});
-
-test('there is never more than one under way, and none after the page is left', async ({ page, backend }) => {
-  backend.on('POST', 'ec2/listinstance', fleet('shutting-down'), never());
-  await openAt(page);
-  await page.clock.runFor(5_000);
-  await expectReads(backend, 2);
-  await page.clock.runFor(30_000);
-  expect(reads(backend)).toBe(2);
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await page.clock.runFor(120_000);
-  expect(reads(backend)).toBe(2);
-});
-
-test('after one that failed it rests until the list is read with success', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  backend.on('POST', 'ec2/listinstance', fleet('pending'), failed(500, 'throttled'), fleet('pending'));
-  await openAt(page);
-  await page.clock.runFor(5_000);
-  await expectReads(backend, 2);
-  await appears(page, page.getByRole('alert').filter({ hasText: 'Error: throttled' }));
-  await expect(page.getByText('1–10 of 30')).toBeVisible();
-  await page.clock.runFor(120_000);
-  expect(reads(backend)).toBe(2);
-  await readsAgain(page, backend, 3, () =>
-    page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click(),
-  );
-  await readsAgain(page, backend, 4, () => page.clock.runFor(5_000));
 });

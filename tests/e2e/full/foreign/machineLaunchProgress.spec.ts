@@ -21,8 +21,8 @@ const statusCall = 'launchmachines/status';
 const reads = (backend: ForeignBackend) => backend.calls('GET', statusCall).length;
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Machines running' });
 
-/** What the server tells of the launch. */
-const told = (outcome: string, ...states: string[]): Reply =>
+/** A status response of the server. */
+const status = (outcome: string, ...states: string[]): Reply =>
   json({
     data: {
       launch_id: 5,
@@ -35,20 +35,20 @@ const told = (outcome: string, ...states: string[]): Reply =>
     },
   });
 
-/** Opens the form at a back end that offers to tell of launches, and stops the clock. */
+/** Opens the form and stops the clock. */
 async function openAt(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
   await openForm(page);
   await pauseClock(page);
 }
 
-/** Lets a time pass, and waits until the server has been asked so often. */
+/** Advances the clock, and waits for the number of status requests. */
 async function pass(page: Page, backend: ForeignBackend, milliseconds: number, count: number): Promise<void> {
   await page.clock.runFor(milliseconds);
   await expect.poll(() => reads(backend)).toBe(count);
 }
 
-/** Lets the page take in an answer: its own work waits for the clock too. */
+/** Advances the stopped clock until the page shows a text. */
 async function shows(page: Page, text: string): Promise<void> {
   await inSmallSteps(page, () => expect(page.getByRole('main')).toContainText(text, { timeout: 50 }));
 }
@@ -58,30 +58,16 @@ test.beforeEach(async ({ page, signInAs }) => {
   await signInAs(['machine_launch user']);
 });
 
-test('the machines are followed every 2 s until all of them run, and not in a tab out of sight', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
+test('follows the machines every 2 s until all of them run', async ({ page, backend, expectFailedAnswers }) => {
   // The ledger that is opened at the end is not there.
   expectFailedAnswers();
   backend.on('POST', launchCall, launched('pending', 'pending'));
-  backend.on('GET', statusCall, told('success', 'running', 'pending'), told('success', 'running', 'running'));
+  backend.on('GET', statusCall, status('success', 'running', 'pending'), status('success', 'running', 'running'));
   await openAt(page);
   await fillForm(page);
   await launch(page).click();
   await shows(page, 'Launched 2 machines');
   expect(reads(backend)).toBe(0);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.clock.runFor(20_000);
-  expect(reads(backend)).toBe(0);
-  await page.evaluate(() => {
-    Reflect.deleteProperty(document, 'visibilityState');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
   await pass(page, backend, 2_000, 1);
   await shows(page, '1 of 2 running');
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '1');
@@ -97,12 +83,9 @@ test('the machines are followed every 2 s until all of them run, and not in a ta
   await expect(page).toHaveURL(/\/dashboard\/launch\/process\/12$/);
 });
 
-test('leaving and reloading in the middle show the same launch and how far it is, to its end', async ({
-  page,
-  backend,
-}) => {
+test('shows the same launch and its progress after leaving and after a reload', async ({ page, backend }) => {
   backend.on('POST', launchCall, held(launched('pending', 'pending')));
-  backend.on('GET', statusCall, told('under_way', 'pending', 'running'));
+  backend.on('GET', statusCall, status('under_way', 'pending', 'running'));
   await openAt(page);
   await fillForm(page);
   await launch(page).click();
@@ -119,7 +102,7 @@ test('leaving and reloading in the middle show the same launch and how far it is
   await shows(page, 'Launching 2 machines for process 12…');
   await shows(page, '1 of 2 running');
   await expect(answer(page)).toHaveCount(0);
-  backend.on('GET', statusCall, told('success', 'running', 'running'));
+  backend.on('GET', statusCall, status('success', 'running', 'running'));
   await page.clock.runFor(2_000);
   await shows(page, 'The launch went through: 2 machines');
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '2');
@@ -128,7 +111,7 @@ test('leaving and reloading in the middle show the same launch and how far it is
   expect(launches(backend)).toHaveLength(1);
 });
 
-test('an unknown outcome is looked up: it was carried out, or the server knows of nothing', async ({
+test('looks up an unknown outcome: nothing was launched, or the launch went through', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -148,7 +131,7 @@ test('an unknown outcome is looked up: it was carried out, or the server knows o
   await page.clock.runFor(30_000);
   expect(reads(backend)).toBe(2);
 
-  backend.on('GET', statusCall, told('success', 'running', 'running'));
+  backend.on('GET', statusCall, status('success', 'running', 'running'));
   await launch(page).click();
   await shows(page, 'The launch went through: 2 machines');
   await expect(number(page, 'Count')).toHaveValue('');
@@ -156,12 +139,12 @@ test('an unknown outcome is looked up: it was carried out, or the server knows o
   expect(new Set(keys(backend)).size).toBe(2);
 });
 
-test('a launch that has to be checked by hand is looked up, and the limit is read again when it is known', async ({
+test('looks up a launch that needs a manual check, and loads the limit again once its outcome is known', async ({
   page,
   backend,
 }) => {
   backend.on('POST', launchCall, json({ status: 'warning', message: 'Check by hand' }));
-  backend.on('GET', statusCall, told('warning'));
+  backend.on('GET', statusCall, status('warning'));
   await openAt(page);
   await fillForm(page);
   await launch(page).click();
@@ -169,13 +152,13 @@ test('a launch that has to be checked by hand is looked up, and the limit is rea
   await expect.poll(() => reads(backend)).toBeGreaterThan(0);
   const lists = () => backend.calls('GET', 'listprocess').length;
   const before = lists();
-  backend.on('GET', statusCall, told('success', 'running', 'running'));
+  backend.on('GET', statusCall, status('success', 'running', 'running'));
   await page.clock.runFor(30_000);
   await shows(page, 'The launch went through: 2 machines');
   await expect.poll(lists).toBe(before + 1);
 });
 
-test('where nobody can tell, the same launch sent again has the same key, and what cannot be asked is not asked', async ({
+test('reuses the key for the same launch if the outcome cannot be looked up', async ({
   page,
   backend,
   expectFailedAnswers,

@@ -1,25 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { beginSession } from '../../../src/authProvider/session';
 import { useDirectory } from '../../../src/custom/people/directory';
-import { ask } from '../../../src/dataProvider/ask';
 import { SourceChoice } from '../../../src/form/sources';
-
-vi.mock('../../../src/dataProvider/ask', () => ({ ask: vi.fn() }));
 
 const answer = {
   users: [{ userid: 8, username: 'otto', email: '', verticals: [] }],
   roles: [{ roleid: 2, rolename: 'aws user', module: 'aws' }],
   data: [{ id: 3, name: 'Data/Air' }],
 };
-const askMock = vi.mocked(ask);
-
-beforeEach(() => {
-  askMock
-    .mockReset()
-    .mockResolvedValue({ answer, reply: { status: 200, text: '', body: answer, headers: new Headers() } });
-});
 
 function Page() {
   const { users, roleName } = useDirectory();
@@ -44,7 +35,10 @@ function Page() {
   );
 }
 
-it('people, roles and verticals are read once for a page and for the choices in its form', async () => {
+it('loads people, roles and verticals once for a page and the choices in its form', async () => {
+  beginSession('tok-1', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' });
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(answer));
+  vi.stubGlobal('fetch', fetched);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Page />
@@ -59,9 +53,9 @@ it('people, roles and verticals are read once for a page and for the choices in 
     await userEvent.click(screen.getByRole('combobox', { name }));
     await waitFor(() => expect(screen.getByRole('option', { name: option })).toBeVisible());
   }
-  expect(askMock.mock.calls.map(([{ path }]) => path).sort()).toEqual([
-    'authentication/getroles',
-    'authentication/getusers',
-    'authentication/listverticals',
+  expect(fetched.mock.calls.map(([url]) => String(url).split('/').at(-1)).sort()).toEqual([
+    'getroles',
+    'getusers',
+    'listverticals',
   ]);
 });

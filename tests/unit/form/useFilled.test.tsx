@@ -3,33 +3,26 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getTemplateDetails } from '../../../contract/templates';
-import { ask } from '../../../src/dataProvider/ask';
-import { CallError } from '../../../src/dataProvider/callError';
-import type { CallInput } from '../../../src/definitions/basics';
+import { beginSession } from '../../../src/authProvider/session';
 import type { FilledPart } from '../../../src/definitions/formParts';
 import { filledWith } from '../../../src/form/filled';
 import { useFilled } from '../../../src/form/useFilled';
 
-vi.mock('../../../src/dataProvider/ask', () => ({ ask: vi.fn() }));
-
-const askMock = vi.mocked(ask);
+const fetched = vi.fn<typeof fetch>();
 const change = vi.fn();
 const words = { waiting: '', loading: '', done: '', partly: '', failed: '', again: '', toast: '' };
 const part: FilledPart = {
   filled: 'template',
-  call: getTemplateDetails,
+  call: { ...getTemplateDetails, body: z.object({ version: z.string() }) },
   asks: ['version'],
   takes: { tagname: 'LaunchTemplateName' },
   words,
   fields: ['tagname'],
 };
-const replyOf = (body: object, status = 200) => ({ status, text: '', body, headers: new Headers() });
-const answerTo = (version: unknown) => {
-  const answer = { status: 'success', data: { LaunchTemplateName: `tag ${version}` } };
-  return { answer, reply: replyOf(answer) };
-};
-const versionIn = (input: CallInput | undefined) => z.object({ version: z.string() }).parse(input?.body).version;
-const versions = () => askMock.mock.calls.map(([, input]) => versionIn(input));
+const versionIn = (init: RequestInit | undefined): string => JSON.parse(String(init?.body)).version;
+const versions = () => fetched.mock.calls.map(([, init]) => versionIn(init));
+const responseTo = (init: RequestInit | undefined) =>
+  Response.json({ status: 'success', data: { LaunchTemplateName: `tag ${versionIn(init)}` } });
 const filledFor = (version: string) => filledWith(part, JSON.stringify({ version }), { tagname: `tag ${version}` });
 
 function open(version = '') {
@@ -47,13 +40,15 @@ const wait = async (time: number) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  askMock.mockReset().mockImplementation(async (_call, input) => answerTo(versionIn(input)));
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset().mockImplementation(async (_url, init) => responseTo(init));
+  beginSession('tok-1', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' });
   change.mockReset();
 });
 afterEach(() => vi.useRealTimers());
 
-describe('fields that another call fills in', () => {
-  it('are asked for once what is typed stands, and not at each key', async () => {
+describe('fields that another call fills', () => {
+  it('load once typing pauses, not at each key', async () => {
     const { result, rerender } = open();
     expect(result.current.step).toBe('waiting');
     for (const version of ['1', '12', '123']) {
@@ -66,16 +61,14 @@ describe('fields that another call fills in', () => {
     expect(change).toHaveBeenCalledWith(filledFor('123'));
   });
 
-  it('are not taken from an answer to something else, whose read is aborted', async () => {
+  it('ignore the response to former values, whose request is aborted', async () => {
     const answers: (() => void)[] = [];
-    askMock.mockImplementation(
-      (_call, input) => new Promise((resolve) => answers.push(() => resolve(answerTo(versionIn(input)) as never))),
-    );
+    fetched.mockImplementation((_url, init) => new Promise((resolve) => answers.push(() => resolve(responseTo(init)))));
     const { rerender } = open('1');
     await wait(400);
     rerender({ values: { version: '2' } });
     await wait(400);
-    const [[, first] = [], [, second] = []] = askMock.mock.calls;
+    const [[, first] = [], [, second] = []] = fetched.mock.calls;
     expect([first?.signal?.aborted, second?.signal?.aborted]).toEqual([true, false]);
     await act(async () => {
       for (const answer of answers.reverse()) answer();
@@ -85,7 +78,7 @@ describe('fields that another call fills in', () => {
     expect(change).not.toHaveBeenCalledWith(filledFor('1'));
   });
 
-  it('are not asked for where the form has them, nor after the page is left', async () => {
+  it('do not load if the form has them, nor after the page is left', async () => {
     const { result, rerender, unmount } = open();
     rerender({ values: { version: '1', ...filledFor('1') } });
     expect(result.current).toMatchObject({ step: 'done', fields: ['tagname'] });
@@ -94,30 +87,30 @@ describe('fields that another call fills in', () => {
     expect(change).toHaveBeenLastCalledWith({ tagname: '', template: '' });
     unmount();
     await wait(1_000);
-    expect(askMock).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('that could not be read are asked for again when somebody wants it, and the failure is not another one’s', async () => {
-    askMock.mockRejectedValueOnce(new CallError('status', replyOf({ message: 'There is no such template' }, 404)));
+  it('show why they failed to load until the values change, and load again on request', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ message: 'There is no such template' }, { status: 404 }));
     const { result, rerender } = open('1');
     await wait(400);
     expect(result.current).toMatchObject({ step: 'failed', why: 'There is no such template', retrying: false });
     rerender({ values: { version: '2' } });
     expect(result.current).toMatchObject({ step: 'loading', why: undefined });
-    askMock.mockRejectedValueOnce(new CallError('network'));
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await wait(400);
     expect(result.current).toMatchObject({ step: 'failed', why: undefined });
-    let answer = () => {};
-    askMock.mockImplementationOnce(
-      (_call, input) =>
+    let respond = () => {};
+    fetched.mockImplementationOnce(
+      (_url, init) =>
         new Promise((resolve) => {
-          answer = () => resolve(answerTo(versionIn(input)) as never);
+          respond = () => resolve(responseTo(init));
         }),
     );
     await act(async () => result.current.again());
     await wait(10);
     expect(result.current).toMatchObject({ step: 'loading', retrying: true });
-    answer();
+    respond();
     await wait(10);
     expect(change).toHaveBeenCalledWith(filledFor('2'));
   });

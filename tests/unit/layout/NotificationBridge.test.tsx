@@ -1,19 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../src/authProvider/session';
 import { adminMessages } from '../../../src/i18n/adminMessages';
 import { NotificationBridge } from '../../../src/layout/NotificationBridge';
 import { currentToasts, dismissToast, pressToast } from '../../../src/ui/toasts';
-
-let user: string | undefined = 'ada';
-let end = () => {};
-vi.mock('../../../src/authProvider/session', () => ({
-  sessionUser: () => user && { username: user },
-  onSessionEnd: (listener: () => void) => {
-    end = listener;
-    return () => {};
-  },
-}));
 
 let hooks: { notify: ReturnType<typeof useNotify>; add: ReturnType<typeof useAddUndoableMutation> };
 function Page() {
@@ -21,7 +12,7 @@ function Page() {
   return null;
 }
 
-/** Notifies changes that can be taken back, each with what becomes of it. */
+/** Notifies changes that can be undone. Returns the function that each one calls in the end. */
 async function change(...names: string[]) {
   const ends = names.map(() => vi.fn());
   await act(async () => {
@@ -35,7 +26,7 @@ async function change(...names: string[]) {
 const idOf = (text: string) => currentToasts().find((toast) => toast.text === text)?.id ?? 0;
 
 beforeEach(() => {
-  user = 'ada';
+  beginSession('tok-1', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' });
   render(
     <CoreAdminContext i18nProvider={adminMessages}>
       <Page />
@@ -44,8 +35,8 @@ beforeEach(() => {
   );
 });
 
-describe('what react-admin notifies', () => {
-  it('is said in a toast, in its language, with its values, or as the element that it is', async () => {
+describe('a notification of react-admin', () => {
+  it('appears as a toast with its translated text or its element', async () => {
     await act(async () => {
       hooks.notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 2 } });
       hooks.notify(<b>Renewed</b>, { type: 'warning' });
@@ -56,7 +47,7 @@ describe('what react-admin notifies', () => {
     ]);
   });
 
-  it('has an Undo for a change, each toast its own; without it the change is sent, once', async () => {
+  it('has an Undo for its own change, and sends the change once if it is dismissed', async () => {
     const [a, b] = await change('a', 'b');
     expect(currentToasts().map(({ action }) => action?.label)).toEqual(['Undo', 'Undo']);
     act(() => pressToast(idOf('b deleted')));
@@ -67,15 +58,14 @@ describe('what react-admin notifies', () => {
     expect(b).toHaveBeenCalledTimes(1);
   });
 
-  it('is neither sent nor taken back once the session has ended, for the next person would see the rows', async () => {
+  it('neither sends nor reverts a change after the session ends', async () => {
     const [a] = await change('a');
-    user = undefined;
-    act(() => end());
+    act(() => void endSession('logout'));
     expect(currentToasts()).toEqual([]);
     expect(a).not.toHaveBeenCalled();
   });
 
-  it('holds the tab while a change is not sent', async () => {
+  it('asks before the tab closes while a change is not sent', async () => {
     const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leaving()).toBe(false);
     await change('a');

@@ -3,18 +3,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { field } from '../../../contract/field';
 import { createTemplate } from '../../../contract/templates';
 import { beginSession } from '../../../src/authProvider/session';
-import { ask } from '../../../src/dataProvider/ask';
 import { defineResource } from '../../../src/definitions/page';
 import { createRegistry, RegistryProvider } from '../../../src/definitions/registry';
 import type { ToolPartProps } from '../../../src/definitions/tool';
 import { ToolDialog } from '../../../src/form/ToolDialog';
-import '../../../src/i18n/consoleTexts';
 import { patience } from '../../support/patience';
 
-vi.mock('../../../src/dataProvider/ask', () => ({ ask: vi.fn() }));
-
+const call = { ...createTemplate, body: z.object({ ip: field(z.string(), { label: 'IP Address' }) }) };
 const Help = () => <p>What is its own</p>;
 const page = defineResource({
   name: 'make-template',
@@ -22,7 +21,7 @@ const page = defineResource({
   paths: ['make'],
   heading: 'Make a template',
   tool: {
-    call: createTemplate,
+    call,
     fields: [{ name: 'ip', required: true }],
     acts: [{ name: 'submit', label: 'Make' }],
     answer: { success: 'Made', failure: 'Not made' },
@@ -35,7 +34,7 @@ const stepwise = defineResource({
   paths: ['steps'],
   heading: 'Make a template',
   tool: {
-    call: createTemplate,
+    call,
     steps: [
       { name: 'machine', label: 'Machine', heading: 'Like which machine?', fields: [{ name: 'ip', required: true }] },
       { name: 'review', label: 'Review', heading: 'Review the changes', fields: [] },
@@ -66,15 +65,12 @@ beforeEach(() => {
   beginSession('tok-1', { username: 'ada', email: '', roles: [], vertical: 'admin' });
 });
 
-it('a tool in a dialog comes with its own parts, is not closed while it is sent, and says what was sent', async () => {
-  let answer = () => {};
-  const reply = { status: 200, text: '{}', body: {}, headers: new Headers() };
-  vi.mocked(ask).mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ answer: {}, reply } as never);
-      }),
-  );
+it('shows the parts of its tool, stays open while the request is pending, and reports what was sent', async () => {
+  let respond: (response: Response) => void = () => {};
+  const response = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  vi.stubGlobal('fetch', () => response);
   open('make-template');
   expect(screen.getByRole('dialog', { name: 'A new template' })).toBeInTheDocument();
   expect(await screen.findByText('What is its own')).toBeInTheDocument();
@@ -82,14 +78,14 @@ it('a tool in a dialog comes with its own parts, is not closed while it is sent,
   await userEvent.keyboard('10.0.0.4{Enter}{Escape}');
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-disabled', 'true');
   expect(closed).not.toHaveBeenCalled();
-  answer();
+  respond(Response.json({ status: 'success' }));
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ ip: '10.0.0.4' }), { timeout: patience });
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('a step shows what is its own, and is left by Enter and Back', async () => {
+it('shows the part of a step, and leaves the step by Enter and Back', async () => {
   open('make-in-steps');
   const ip = await screen.findByRole('textbox', { name: 'IP Address' });
   expect(screen.queryByRole('button', { name: 'Make' })).toBeNull();
@@ -101,7 +97,7 @@ it('a step shows what is its own, and is left by Enter and Back', async () => {
   expect(screen.getByRole('textbox', { name: 'IP Address' })).toHaveValue('10.0.0.4');
 });
 
-it('a page that is no tool is named as one', () => {
+it('rejects a page that is not a tool', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => open('elsewhere')).toThrow('There is no tool "elsewhere"');
 });

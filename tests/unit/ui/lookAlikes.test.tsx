@@ -3,9 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLookAlikes } from '../../../contract/lookAlikes';
-import { forgetOffers, rememberOffers } from '../../../src/authProvider/offeredCalls';
-import { useSession } from '../../../src/authProvider/useSession';
-import { ask } from '../../../src/dataProvider/ask';
+import { beginSession } from '../../../src/authProvider/session';
 import { columnRule } from '../../../src/dataProvider/columnRules';
 import type { Row } from '../../../src/definitions/basics';
 import { isAboutVertical, toActor, toPerson, toTarget } from '../../../src/definitions/knownThings';
@@ -21,14 +19,6 @@ import {
 } from '../../../src/ui/lookAlikes';
 import { ThingName } from '../../../src/ui/thingLinks';
 import { ValueList } from '../../../src/ui/ValueList';
-
-vi.mock('../../../src/authProvider/useSession');
-vi.mock('../../../src/dataProvider/ask');
-vi.mock('../../../src/grid/table/textFits', () => ({ textFits: () => true }));
-vi.mock('../../../src/definitions/registry', async (original) => ({
-  ...(await original<object>()),
-  useLinks: () => () => undefined,
-}));
 
 const answer = [
   { kind: 'person', name: 'ada', looks_like: ['аda'] },
@@ -162,16 +152,15 @@ describe('a look-alike name', () => {
 });
 
 describe('LookAlikesProvider', () => {
+  const fetched = vi.fn<typeof fetch>();
+
   beforeEach(() => {
-    vi.mocked(ask)
-      .mockReset()
-      .mockResolvedValue({ answer: { data: answer } } as never);
-    forgetOffers();
+    fetched.mockReset().mockImplementation(async () => Response.json({ data: answer }));
+    vi.stubGlobal('fetch', fetched);
   });
 
   function start(roles: readonly string[], offers: readonly string[]): void {
-    vi.mocked(useSession).mockReturnValue({ username: 'ada', email: '', vertical: '', roles });
-    rememberOffers(offers);
+    beginSession('tok-1', { username: 'ada', email: '', vertical: 'admin', roles }, offers);
     render(
       <QueryClientProvider client={new QueryClient()}>
         <LookAlikesProvider>
@@ -191,7 +180,7 @@ describe('LookAlikesProvider', () => {
     ['not open to the user', ['aws operator', 'machine_launch user'], [listLookAlikes.name]],
   ])('sends no request if the call is %s', (_why, roles, offers) => {
     start(roles, offers);
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
     expect(screen.queryByTitle('Looks like ada, but has U+0430')).toBeNull();
   });
 });

@@ -44,14 +44,3 @@ export async function inSmallSteps(page: Page, check: () => Promise<void>): Prom
 /** {@link inSmallSteps} until this is shown. */
 export const appears = (page: Page, locator: Locator): Promise<void> =>
   inSmallSteps(page, () => expect(locator).toBeVisible({ timeout: 50 }));
-
-/**
- * Opens a page whose clock stands still from the beginning: what it does after a time counts from a moment that is known,
- * however long the loading takes.
- */
-export async function openStopped(page: Page, path: string, check: () => Promise<void>): Promise<void> {
-  await page.clock.install({ time: Date.now() });
-  await pauseClock(page);
-  await page.goto(path);
-  await inSmallSteps(page, check);
-}

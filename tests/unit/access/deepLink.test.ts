@@ -35,8 +35,8 @@ describe('a path to follow after the login', () => {
   });
 });
 
-describe('where a login leads', () => {
-  it('leads to the deep link that was asked for, else to the workspaces', () => {
+describe('the page after a login', () => {
+  it('leads to the requested page, or to the workspaces without one', () => {
     expect(destination({ next: '/dashboard/aws' }, '', origin, 'ada')).toBe('/dashboard/aws');
     expect(destination({}, '?next=%2Fdashboard%2Faws', origin, 'ada')).toBe('/dashboard/aws');
     expect(destination({}, '', origin, 'ada')).toBe('/dashboard');
@@ -54,12 +54,12 @@ describe('where a login leads', () => {
     expect(destination({}, search, origin, 'ada')).toBe(expected);
   });
 
-  it('leads another person not to the page that the former one was on', () => {
+  it('does not lead another user to the page of the former one', () => {
     expect(destination({ next: '/dashboard/aws', username: 'ada' }, '', origin, 'ada')).toBe('/dashboard/aws');
     expect(destination({ next: '/dashboard/aws', username: 'ada' }, '', origin, 'bob')).toBe('/dashboard');
   });
 
-  it('takes anything else in a history entry for nothing', () => {
+  it('ignores any other state in a history entry', () => {
     for (const state of [null, undefined, 'x', { next: 7, username: [] }]) expect(readLoginState(state)).toEqual({});
   });
 });

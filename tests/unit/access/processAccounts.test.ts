@@ -6,27 +6,27 @@ const configuration = configSchema.parse({});
 const accountsFor = (vertical: string, roles: readonly string[] = ['machine_launch user'], given = configuration) =>
   processAccounts({ roles, vertical }, given);
 
-describe('the accounts of a request for a process', () => {
-  it('are those of the vertical and the common one', () => {
+describe('the accounts a process request may choose', () => {
+  it('are those of the vertical and the common account', () => {
     expect(accountsFor('Data/Air')).toEqual(['5646', '019']);
     expect(accountsFor('Data/Hospitality')).toEqual(['900', '019']);
     expect(accountsFor('Data/RC')).toEqual(['106', '019']);
     expect(accountsFor('Data/Stortrack')).toEqual(['365', '019']);
   });
 
-  it('are the common one for any other vertical, whatever it is called', () => {
+  it('are the common account in any other vertical', () => {
     for (const vertical of ['Data/Rail', '', 'data/air', 'admin', 'constructor', '__proto__']) {
       expect(accountsFor(vertical)).toEqual(['019']);
     }
   });
 
-  it('are all of them for an admin, and for no one whose role only ends in the word', () => {
+  it('are all accounts for an admin, but not for a role that only ends in "admin"', () => {
     const all = ['900', '106', '5646', '365', '019'];
     expect(accountsFor('Data/Air', [' ADMIN '])).toEqual(all);
     expect(accountsFor('Data/Air', ['launch admin'])).toEqual(['5646', '019']);
   });
 
-  it('follow the configuration, each once', () => {
+  it('follow the configuration without duplicates', () => {
     const given = configSchema.parse({
       accounts: [{ code: '1', name: 'One' }],
       verticalAccounts: { Rail: ['1', '2', '1'] },
@@ -38,22 +38,22 @@ describe('the accounts of a request for a process', () => {
   });
 });
 
-it('an account is open in the verticals that the configuration gives it to', () => {
+it('opens an account in the verticals of the configuration', () => {
   expect(verticalsOf('900', configuration)).toEqual(['Data/Hospitality']);
   expect(verticalsOf('4711', configuration)).toEqual([]);
 });
 
-describe('an account is known to be closed', () => {
+describe('an account is closed', () => {
   const closed = (account: string, vertical: string, roles: readonly string[] = ['machine_launch user']) =>
     isClosedAccount(account, { roles, vertical }, configuration);
 
-  it('where the configuration gives it to another vertical', () => {
+  it('if the configuration assigns it to another vertical', () => {
     expect(closed('900', 'Data/Air')).toBe(true);
     expect(closed('5646', 'Data/Air')).toBe(false);
     expect(closed('019', 'Data/Air')).toBe(false);
   });
 
-  it('but not to an admin, nor where the configuration has nothing to say of the account or of the vertical', () => {
+  it('but not to an admin, nor if the configuration does not mention the account or the vertical', () => {
     expect(closed('900', 'Data/Air', ['admin'])).toBe(false);
     expect(closed('4711', 'Data/Air')).toBe(false);
     expect(closed('', 'Data/Air')).toBe(false);
@@ -62,7 +62,7 @@ describe('an account is known to be closed', () => {
   });
 });
 
-it('goes by the accounts that the back end names for the session, whatever the configuration says', () => {
+it('prefers the accounts of the login response to the configuration', () => {
   const rules = {
     accounts: [{ code: '1', name: 'One' }, { code: '2' }],
     verticalAccounts: { 'Data/Air': ['1'] },

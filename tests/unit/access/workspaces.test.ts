@@ -7,7 +7,7 @@ const files = import.meta.glob<string>(['../../../src/resources/*.ts', '!**/{ind
   import: 'default',
 });
 
-it('says of exactly those workspaces that they do nothing yet which have no page but the placeholder (R4)', () => {
+it('marks only workspaces without a page of their own as placeholders (R4)', () => {
   const pages = Object.values(files).flatMap((source) => {
     const module = /^ {2}module: '(\w+)'/m.exec(source)?.[1];
     return module === undefined ? [] : [{ module, isEmpty: source.includes('/PlaceholderScreen') }];

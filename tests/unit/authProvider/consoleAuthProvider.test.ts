@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-describe('what react-admin is told', () => {
-  it('of access is what the page of a resource asks for, with any input of its list', async () => {
+describe('the auth provider of react-admin', () => {
+  it('grants access by the page of the resource, with any input of its list', async () => {
     signIn('aws operator');
     expect(await mayOpen('instances')).toBe(true);
     expect(await mayOpen('instances?{"account":"900"}')).toBe(true);
@@ -54,14 +54,14 @@ describe('what react-admin is told', () => {
     expect(await mayOpen('instances')).toBe(false);
   });
 
-  it('of access is what the page asks of the roles besides', async () => {
+  it('applies the role rule of the page', async () => {
     signIn('aws operator');
     expect(await mayOpen('volumes')).toBe(false);
     signIn('aws operator', 'aws volumes');
     expect(await mayOpen('volumes')).toBe(true);
   });
 
-  it('of records is what their list declares', async () => {
+  it('grants the record actions that the list declares', async () => {
     const actions = ['list', 'show', 'edit', 'create', 'delete', 'export'];
     const allowed = async (resource: string) => {
       const answers = await Promise.all(actions.map((action) => provider.canAccess?.({ action, resource })));
@@ -74,18 +74,18 @@ describe('what react-admin is told', () => {
     expect(await allowed('zones')).toEqual([]);
   });
 
-  it('of a resource that no page declares is that the back end decides', async () => {
+  it('leaves resources without a page to the back end', async () => {
     signIn('launch');
     expect(await mayOpen('elsewhere')).toBe(true);
   });
 
-  it('of the person is who it is, and the modules that the roles open', async () => {
+  it('returns the identity, and the modules of its roles', async () => {
     signIn('aws operator', 'launch');
     expect(await provider.getIdentity?.()).toEqual({ id: 'mira', fullName: 'mira', email: 'mira@example.com' });
     expect(await provider.getPermissions?.({})).toEqual(['aws', 'launch']);
   });
 
-  it('of an expired session is nothing: the console says so itself', async () => {
+  it('stays silent about an expired session, which the console reports itself', async () => {
     await provider.checkAuth({});
     expect(expireSession).not.toHaveBeenCalled();
     vi.mocked(sessionToken).mockReturnValue(undefined);
@@ -97,7 +97,7 @@ describe('what react-admin is told', () => {
     await provider.checkError({ status: 401 });
   });
 
-  it('of signing out is that the console does it, and of signing in that it does not', async () => {
+  it('supports signing out, but not signing in', async () => {
     expect(await provider.logout({})).toBe(false);
     expect(signOut).toHaveBeenCalledTimes(1);
     await expect(provider.login({})).rejects.toThrow('login screen of its own');

@@ -12,7 +12,7 @@ function setUser(value: string): void {
 
 afterEach(clearCookies);
 
-describe('the person of the cookie', () => {
+describe('the user in the cookie', () => {
   it.each([
     ['null', null, []],
     ['an object', { 0: 'admin' }, []],
@@ -21,17 +21,17 @@ describe('the person of the cookie', () => {
     ['nulls, numbers and lists', [null, 7, ['admin'], { a: 1 }], []],
     ['a text among nulls', [null, ' admin '], [' admin ']],
     ['names that objects inherit', ['constructor', '__proto__'], ['constructor', '__proto__']],
-  ])('has of its roles only the texts of a list: %s', (_, roles, expected) => {
+  ])('keeps only roles that are texts in a list: %s', (_, roles, expected) => {
     setUser(JSON.stringify({ ...lena, roles }));
     expect(readUser()).toEqual({ ...lena, roles: expected });
   });
 
-  it('is there without an address or a vertical that is a text', () => {
+  it('may lack an email address and a vertical', () => {
     setUser(JSON.stringify({ ...lena, email: 7, vertical: null }));
     expect(readUser()).toEqual({ ...lena, email: '', vertical: '' });
   });
 
-  it.each(['', 'lena', 'null', '[]', '{"username":7}', '{"username":"lena"', '{}'])('is nobody for %j', (value) => {
+  it.each(['', 'lena', 'null', '[]', '{"username":7}', '{"username":"lena"', '{}'])('is undefined for %j', (value) => {
     setUser(value);
     expect(readUser()).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { logout, me } from '../../../contract/authentication';
 import { forgetOffers, isOffered, rememberOffers } from '../../../src/authProvider/offeredCalls';
 
 describe('calls beyond the documented ones', () => {
-  it('are made only where the login answer offered them', () => {
+  it('are offered only if the login response names them', () => {
     expect(isOffered(logout)).toBe(false);
     rememberOffers(['logout', 7]);
     expect([isOffered(logout), isOffered(me)]).toEqual([true, false]);
@@ -17,7 +17,7 @@ describe('calls beyond the documented ones', () => {
     expect(isOffered(logout)).toBe(false);
   });
 
-  it('are not made when nothing can be kept', () => {
+  it('are not offered if storage fails', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

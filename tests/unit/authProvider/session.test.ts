@@ -27,19 +27,19 @@ const cookie = (name: string) =>
     ?.slice(name.length + 1);
 
 describe('a session', () => {
-  it('is two cookies: the token as it came, and the person as URI-encoded JSON', () => {
+  it('stores the unchanged token and the URI-encoded user in two cookies', () => {
     expect(cookie('token')).toBe('tok-1');
     expect(JSON.parse(decodeURIComponent(cookie('user') ?? ''))).toEqual(ada);
     expect(session.sessionUser()).toEqual(ada);
     expect(session.sessionToken()).toBe('tok-1');
   });
 
-  it.each(['eyJh.eyJi_-.c2ln+/=', 'odd %41; "token", ü'])('sends the token %j as it came', (token) => {
+  it.each(['eyJh.eyJi_-.c2ln+/=', 'odd %41; "token", ü'])('sends the token %j unchanged', (token) => {
     session.beginSession(token, ada);
     expect(session.sessionToken()).toBe(token);
   });
 
-  it('is over when its JWT has expired', () => {
+  it('expires with its JWT', () => {
     const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 60 }));
     session.beginSession(`e30.${payload}.sig`, ada);
     expect(session.sessionValid()).toBe(true);
@@ -48,14 +48,14 @@ describe('a session', () => {
     expect(session.sessionToken()).toBeUndefined();
   });
 
-  it('goes on with the token of a later sign-in of the same person', () => {
+  it('continues with the token of a later sign-in of the same user', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: it stands for another tab
     document.cookie = 'token=tok-2; path=/; secure; samesite=strict';
     expect(session.sessionValid()).toBe(true);
     expect(session.sessionToken()).toBe('tok-2');
   });
 
-  it('is not over for a token that had expired when it came: the clock is wrong', () => {
+  it('survives a token that had expired on arrival, since the clock is wrong', () => {
     const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) - 60 }));
     session.beginSession(`e30.${payload}.sig`, ada);
     expect(session.sessionValid()).toBe(true);
@@ -63,13 +63,13 @@ describe('a session', () => {
     expect(session.sessionValid()).toBe(false);
   });
 
-  it('keeps in the cookie the roles that give a right, though they come last', () => {
+  it('keeps roles that grant access in the cookie, even as the last ones', () => {
     const roles = [...Array.from({ length: 500 }, (_, n) => `role number ${n}`), 'admin'];
     session.beginSession('tok-2', { ...ada, roles });
     expect(JSON.parse(decodeURIComponent(cookie('user') ?? '')).roles[0]).toBe('admin');
   });
 
-  it('keeps roles that no cookie could hold', () => {
+  it('keeps more roles than a cookie can hold', () => {
     const roles = Array.from({ length: 500 }, (_, n) => `role number ${n}`);
     expect(session.beginSession('tok-2', { ...ada, roles })).toBe(true);
     expect(session.sessionUser()?.roles).toHaveLength(500);
@@ -78,7 +78,7 @@ describe('a session', () => {
 });
 
 describe('the end of a session', () => {
-  it('clears cookies and session storage, and raises the logout event, once however many calls fail together', () => {
+  it('clears cookies and session storage and dispatches one logout event for several failed calls', () => {
     sessionStorage.setItem('x', '1');
     localStorage.setItem('draft', 'kept');
     const ended = vi.fn();
@@ -94,12 +94,12 @@ describe('the end of a session', () => {
     expect(session.sessionUser()).toBeUndefined();
   });
 
-  it('is not brought about by a late 401 of an earlier sign-in', () => {
+  it('does not follow a late 401 of an earlier sign-in', () => {
     session.endSession('refused', 'tok-0');
     expect(session.sessionUser()).toEqual(ada);
   });
 
-  it('waits while another vertical is gone over to, and does not come once that has been reached', async () => {
+  it('waits during a switch of verticals, and is dropped after its success', async () => {
     await session.whileSwitching(async () => {
       session.endSession('refused', 'tok-1');
       expect(session.sessionUser()).toEqual(ada);
@@ -112,7 +112,7 @@ describe('the end of a session', () => {
     expect(raised).toHaveBeenCalledOnce();
   });
 
-  it('follows the logout event, whoever raises it', () => {
+  it('follows a logout event from any source', () => {
     window.dispatchEvent(new Event(session.logoutEvent));
     expect(session.sessionUser()).toBeUndefined();
     expect(document.cookie).toBe('');
@@ -139,12 +139,12 @@ describe('the end of a session', () => {
         tab.postMessage(message);
       });
 
-    it('ends this one, though its cookies are still seen here', async () => {
+    it('ends the session while its cookies are still readable', async () => {
       tab.postMessage({ ended: 'tok-1' });
       await vi.waitFor(() => expect(session.sessionUser()).toBeUndefined(), { timeout: patience });
     });
 
-    it('is not taken up here by who sees its cookies still', async () => {
+    it('does not resume from cookies that are still readable', async () => {
       const cookies = document.cookie.split('; ');
       session.endSession('logout');
       // biome-ignore lint/suspicious/noDocumentCookie: they are seen again as they were
@@ -153,7 +153,7 @@ describe('the end of a session', () => {
       expect(session.sessionUser()).toBeUndefined();
     });
 
-    it('ends none of a later sign-in, which is followed though its cookies come late', async () => {
+    it('keeps a later sign-in, even if its cookies arrive late', async () => {
       await say({ ended: 'tok-0' });
       await say('begun');
       expect(session.sessionUser()).toEqual(ada);
@@ -165,7 +165,7 @@ describe('the end of a session', () => {
       await vi.waitFor(() => expect(session.sessionUser()?.roles).toEqual(['admin']), { timeout: patience });
     });
 
-    it('is followed by one when this tab comes into sight, though the cookies of that come late', async () => {
+    it('is followed by a new sign-in when this tab becomes visible, even if its cookies arrive late', async () => {
       session.endSession('refused');
       document.dispatchEvent(new Event('visibilitychange'));
       expect(session.sessionUser()).toBeUndefined();
@@ -177,7 +177,7 @@ describe('the end of a session', () => {
     });
   });
 
-  it('comes two seconds after it was found over, and is announced once', () => {
+  it('follows two seconds after the expiry, with one toast', () => {
     const expired = vi.fn();
     const stop = session.onSessionExpiry(expired);
     session.expireSession();
@@ -190,7 +190,7 @@ describe('the end of a session', () => {
     stop();
   });
 
-  it('comes after one and a half in a form that says so', () => {
+  it('follows after 1.5 seconds in a form that asks for it', () => {
     const expired = vi.fn();
     const stop = session.onSessionExpiry(expired);
     session.expireSession('form');
@@ -202,7 +202,7 @@ describe('the end of a session', () => {
     stop();
   });
 
-  it('does not come when the person has signed in again meanwhile', () => {
+  it('is cancelled by a new sign-in', () => {
     session.expireSession();
     session.beginSession('tok-3', ada);
     vi.advanceTimersByTime(5_000);

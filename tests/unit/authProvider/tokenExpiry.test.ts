@@ -12,29 +12,29 @@ describe('the expiry of a token', () => {
     expect(tokenExpired(jwt(JSON.stringify({ exp: now / 1_000 + 60 })), now)).toBe(false);
   });
 
-  it('is read from the letters that only JWTs have, too', () => {
+  it('decodes base64url characters', () => {
     const token = jwt(JSON.stringify({ exp: now / 1_000 - 1, name: '>>>>???' }));
     expect(token).toMatch(/-.*_/);
     expect(tokenExpired(token, now)).toBe(true);
   });
 
   it.each(['opaque', 'a.b', 'a.b.c.d', 'a.!!!.c', jwt('no json'), jwt('null'), jwt('{"exp":"soon"}'), jwt('{}'), ''])(
-    'is the server’s business for %j',
+    'is unknown for %j',
     (token) => {
       expect(tokenExpired(token, now)).toBe(false);
     },
   );
 });
 
-describe('the clock, by a token that has just come', () => {
+describe('the clock offset from a new token', () => {
   const hours = (count: number) => now / 1_000 + count * 3_600;
 
-  it('is off by the age of a token that seems to have expired', () => {
+  it('is the age of a token that seems to have expired', () => {
     expect(clockError(jwt(JSON.stringify({ iat: hours(-2), exp: hours(-1) })), now)).toBe(-2 * 3_600_000);
     expect(clockError(jwt(JSON.stringify({ exp: hours(-1) })), now)).toBe(-2 * 3_600_000);
   });
 
-  it.each(['opaque', jwt(JSON.stringify({ iat: hours(-5), exp: hours(1) }))])('is right by %j', (token) => {
+  it.each(['opaque', jwt(JSON.stringify({ iat: hours(-5), exp: hours(1) }))])('is zero for %j', (token) => {
     expect(clockError(token, now)).toBe(0);
   });
 });

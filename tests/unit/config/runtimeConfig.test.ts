@@ -57,7 +57,7 @@ describe('reading a configuration', () => {
     '/brand/logo.svg',
     'data:image/svg+xml,%3Csvg/%3E',
     'data:image/png;base64,AA==',
-  ])('takes the logo %s', (logo) => {
+  ])('accepts the logo %s', (logo) => {
     expect(parseConfig(JSON.stringify({ logo })).logo).toBe(logo);
   });
 
@@ -104,19 +104,19 @@ describe('loading config.json', () => {
       { headers: { 'content-type': 'text/html' } },
     ],
     ['is answered with a page of no declared type', '\n<html></html>', {}],
-  ])('takes the defaults when it %s', async (_, text, init) => {
+  ])('uses the defaults if it %s', async (_, text, init) => {
     answer(text, init);
     expect((await loadConfig()).productName).toBe('Quarterdeck');
   });
 
-  it.each(['needed', 'done'])('knows from its header that setting up is %s (D61)', async (state) => {
+  it.each(['needed', 'done'])('reads from its header that the setup is %s (D61)', async (state) => {
     answer('{}', { headers: { 'Quarterdeck-Setup': state } });
     await loadConfig();
     expect(setupState()).toBe(state);
   });
 
   it.each<Record<string, string>>([{}, { 'Quarterdeck-Setup': 'perhaps' }])(
-    'knows nothing of setting up by the headers %j',
+    'ignores the setup headers %j',
     async (headers) => {
       answer('{}', { headers });
       await loadConfig();
@@ -134,13 +134,13 @@ describe('loading config.json', () => {
     await expect(loadConfig()).rejects.toMatchObject({ kind: 'unreadable', reason: 'Failed to fetch' });
   });
 
-  it('takes the answer that the page has asked for already', async () => {
+  it('reuses the response that the page has requested already', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('asked twice')));
     vi.stubGlobal('configAnswer', Promise.resolve(new Response('{"productName": "Lighthouse"}')));
     expect((await loadConfig()).productName).toBe('Lighthouse');
   });
 
-  it('does not wait for ever', async () => {
+  it('gives up after a time-out', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const loading = expect(loadConfig()).rejects.toMatchObject({ kind: 'unreadable' });

@@ -135,14 +135,14 @@ describe('what is said of a request for a process', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('is its detail as JSON where that is no text, with secrets masked, and cut', async () => {
+  it('shows a detail that is not a text as JSON, with masked secrets, and truncates it', async () => {
     fetched.mockImplementation(json({ detail: [{ msg: 'bad', input: { password: 'secret' } }] }, 422));
     expect(await sendLeast(newProcess)).toMatchObject({ text: '[{"msg":"bad","input":{"password":"••••••"}}]' });
     fetched.mockImplementation(json({ detail: 'x'.repeat(3_000) }, 422));
     expect((await sendLeast(newProcess))?.text).toHaveLength(2_000);
   });
 
-  it('has the password nowhere in it, and neither has what is kept of it', async () => {
+  it('contains no password, in memory or in storage', async () => {
     fetched.mockImplementation(json({ status: 'failed', detail: 'hunter22 is too weak', echo: { pwd: 'hunter22' } }));
     const { fields, filled } = toolRules(newProcess);
     const values = filled({ password: 'hunter22' });

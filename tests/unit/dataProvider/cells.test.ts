@@ -23,7 +23,7 @@ describe('a cell as it is shown', () => {
 });
 
 describe('the columns of rows', () => {
-  it('are all keys of all rows in the order in which they are first seen', () => {
+  it('are the keys of all rows in order of appearance', () => {
     expect(
       columnsOf([
         { b: 1, a: 2 },
@@ -32,7 +32,7 @@ describe('the columns of rows', () => {
     ).toEqual(['b', 'a', 'c']);
   });
 
-  it('take hostile keys for text, and read a row’s own values only', () => {
+  it('treat hostile keys as text, and read only own properties', () => {
     const rows = JSON.parse('[{"__proto__": "x", "constructor": "y", "a.b": 1, "": 2}, {"id": 1}]');
     expect(columnsOf(rows)).toEqual(['__proto__', 'constructor', 'a.b', '', 'id']);
     expect(cellValue(rows[0], '__proto__')).toBe('x');

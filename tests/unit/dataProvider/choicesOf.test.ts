@@ -5,7 +5,7 @@ const values = (answer: unknown, kind: 'accounts' | 'regions' = 'accounts') =>
   choicesOf(answer, kind)?.map(({ value }) => value);
 
 describe('the choices in an answer', () => {
-  it('may be strings, numbers or objects, and are strings to send and a text to show', () => {
+  it('may be strings, numbers or objects, and become a value and a label', () => {
     const answer = ['900', 106, { code: 5646, name: 'Airtravel' }, { value: '365', label: 'stortrack' }, { id: 19 }];
     expect(choicesOf(answer, 'accounts')).toEqual([
       { value: '900', label: '900' },
@@ -28,7 +28,7 @@ describe('the choices in an answer', () => {
     ['a list in data', { data: ['900'] }, ['900']],
     ['a list in accounts', { accounts: [900] }, ['900']],
     ['a list in result', { status: 'success', result: [{ code: '900' }] }, ['900']],
-  ])('of %s are shown by their names, else by what is sent', (_, answer, shown) => {
+  ])('of %s have their name as label, or their value without one', (_, answer, shown) => {
     expect(choicesOf(answer, 'accounts')?.map(({ label }) => label)).toEqual(shown);
   });
 
@@ -36,17 +36,17 @@ describe('the choices in an answer', () => {
     expect(values({ status: 'success', [wrapper]: ['a'] })).toEqual(['a']);
   });
 
-  it('are found by the first of the keys that has a value', () => {
+  it('use the first key that has a value', () => {
     expect(values([{ code: null, id: '', value: 'v', account: 'a' }, { account: 'a' }])).toEqual(['v', 'a']);
     expect(values([{ account: '900', region: 'us-east-1' }], 'regions')).toEqual(['us-east-1']);
     expect(values([{ account: '900', region: 'us-east-1' }])).toEqual(['900']);
   });
 
-  it('come once each, without blanks, and without entries that hold none', () => {
+  it('are trimmed, without duplicates and empty entries', () => {
     expect(values([' a ', 'a', { code: 'a', name: 'other' }, null, {}, true, ['b'], 'c', '  '])).toEqual(['a', 'c']);
   });
 
-  it('are none of an empty list, and unknown for what is no list of choices', () => {
+  it('are empty for an empty list, and undefined for anything else', () => {
     expect(choicesOf([], 'accounts')).toEqual([]);
     expect(choicesOf({ data: [] }, 'accounts')).toEqual([]);
     for (const answer of [undefined, null, 'a', 1, {}, { data: null }, { data: { a: 1 } }, [null, null], [{}]]) {
@@ -54,7 +54,7 @@ describe('the choices in an answer', () => {
     }
   });
 
-  it('never come from a key that an object does not have itself', () => {
+  it('never come from an inherited key', () => {
     expect(values([Object.create({ code: 'inherited' }) as object, 'a'])).toEqual(['a']);
   });
 });

@@ -23,7 +23,7 @@ describe('the look of a column', () => {
     expect(presetOf(name)).toBe(preset);
   });
 
-  it('is what the resource declares, where it does', () => {
+  it('is that of the resource, if declared', () => {
     const list = { columns: ['name', { name: 'status', preset: 'decision' as const }] };
     expect(columnRule(list, 'status').preset).toBe('decision');
     expect(columnRule(list, 'name').preset).toBe('text');
@@ -48,7 +48,7 @@ describe('what a column holds', () => {
     ]);
   });
 
-  it('is what getValue says, whatever the preset', () => {
+  it('is the result of getValue, whatever the preset', () => {
     const rule = columnRule({ columns: [{ name: 'status', preset: 'decision', getValue: () => 1 }] }, 'status');
     expect(ruleValue(rule, { status: 0 })).toBe(1);
   });
@@ -64,7 +64,7 @@ describe('a getValue that throws', () => {
     said.mockRestore();
   });
 
-  it('or that gives what cannot be drawn does too', () => {
+  it('also does so if its result cannot be rendered', () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     expect(ruleValue({ ...rule, name: 'circle', getValue: () => circular }, {})).toBeNull();
@@ -72,21 +72,21 @@ describe('a getValue that throws', () => {
 });
 
 describe('the columns', () => {
-  it('are the declared ones first, then those of the data; a name that no row has is none', () => {
+  it('are the declared ones, then those of the data, without names that no row has', () => {
     const made = { name: 'made', getValue: () => 1 };
     const list = { columns: ['b', made, 'gone', { name: 'also gone' }] };
     expect(orderedColumns(list, ['a', 'b', 'c'])).toEqual(['b', 'made', 'a', 'c']);
     expect(orderedColumns({}, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  it('are made only of data that have one of the keys they need, or the name itself', () => {
+  it('exist only if the data has one of their keys, or their name', () => {
     const list = { columns: [{ name: 'in_use', needs: ['live', 'limit'], getValue: () => 1 }] };
     expect(orderedColumns(list, ['id'])).toEqual(['id']);
     expect(orderedColumns(list, ['id', 'limit'])).toEqual(['in_use', 'id', 'limit']);
     expect(orderedColumns(list, ['in_use'])).toEqual(['in_use']);
   });
 
-  it('stand after another one where that is declared and both are there, else as in the data', () => {
+  it('follow a declared column if both exist, or keep the order of the data', () => {
     const list = { columns: ['note', { name: 'live', after: 'id', width: 100 }] };
     expect(orderedColumns(list, ['id', 'name', 'live', 'note'])).toEqual(['note', 'id', 'live', 'name']);
     expect(orderedColumns(list, ['name', 'live', 'x'])).toEqual(['name', 'live', 'x']);
@@ -94,7 +94,7 @@ describe('the columns', () => {
     expect(columnRule(list, 'live').width).toBe(100);
   });
 
-  it('that are computed stand after another one too, and first where that one is not', () => {
+  it('follow a declared column also if computed, or come first without it', () => {
     const list = {
       columns: ['note', { name: 'made', after: 'id', getValue: () => 1 }, { name: 'more', after: 'made' }],
     };

@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 describe('a list over a call, for react-admin', () => {
-  it('gives the rows as they came, by whichever verb, for one request', async () => {
+  it('returns the unchanged rows for every verb, with one request', async () => {
     const [a, b] = [
       { id: 1, owner: 'x', size: 2, on: true },
       { id: 2, owner: 'y', size: 20, on: false },
@@ -91,7 +91,7 @@ describe('a list over a call, for react-admin', () => {
     expect(sendForBytes).toHaveBeenCalledTimes(1);
   });
 
-  it('gives all rows where a million are asked for; the table is content with the first window of them', async () => {
+  it('returns all rows to a request for a million, and the first window to the table', async () => {
     answer(...Array.from({ length: 250 }, (_, place) => ({ id: place + 1 })));
     const { getList } = provider();
     const pagination = { page: 1, perPage: 1_000_000 };
@@ -102,7 +102,7 @@ describe('a list over a call, for react-admin', () => {
     expect((await getList('processes', short)).data[0]).toEqual({ id: 21 });
   });
 
-  it('has columns and a key of its own beside another list over the same call', async () => {
+  it('has its own columns and key beside another list of the same call', async () => {
     answer({ id: 1, instance_id: 'i-1' });
     const { getList } = provider();
     expect((await getList('processes', {})).meta.columns).toEqual(['id', 'instance_id']);
@@ -112,7 +112,7 @@ describe('a list over a call, for react-admin', () => {
     expect((await getList('processes', {})).data).toEqual([{ id: 1, instance_id: 'i-1' }]);
   });
 
-  it('takes a number or a flag of a filter for all of a cell, and a text for a part of it', async () => {
+  it('matches numbers and booleans of a filter exactly, and texts in part', async () => {
     answer({ id: 1, size: 2, on: true }, { id: 2, size: 20, on: false });
     const { getList } = provider();
     const found = async (filter: object) => (await getList('processes', { filter })).data.map(({ id }) => id);
@@ -122,7 +122,7 @@ describe('a list over a call, for react-admin', () => {
     expect(await found({ size: [2] })).toEqual([1, 2]);
   });
 
-  it('passes what lies in a range that goes on with the clock, each time as it is then', async () => {
+  it('evaluates a relative time range at each request', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     answer({ id: 1, at: at(0), kind: 'a' }, { id: 2, at: at(50), kind: 'b' }, { id: 3, at: at(90), kind: 'b' });
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -143,7 +143,7 @@ describe('a list over a call, for react-admin', () => {
     }
   });
 
-  it('knows a row by its key, sorts by it where there is no id, and has the row as it came', async () => {
+  it('identifies and sorts rows by their key, and returns them unchanged', async () => {
     const machines = [{ instance_id: 'i-2' }, { instance_id: 'i-1' }];
     answer(...machines);
     const { getList, getOne } = provider();
@@ -156,7 +156,7 @@ describe('a list over a call, for react-admin', () => {
     expect((await getOne('machines', { id: 'i-2' })).data).toEqual(data[1]);
   });
 
-  it('knows rows by their places where the key repeats, until it is read again', async () => {
+  it('identifies rows by their index if the key repeats, until they load again', async () => {
     answer({ id: 1, name: 'a' }, { id: 1, name: 'b' });
     const { getList, getOne, forget } = provider();
     const { data, meta } = await getList('processes', {});
@@ -174,7 +174,7 @@ describe('a list over a call, for react-admin', () => {
     vi.useRealTimers();
   });
 
-  it('takes the input of its call from what react-admin is given beside the view', async () => {
+  it('takes the input of its call from the meta parameter', async () => {
     answer({ id: 1 });
     const { getList } = provider();
     await getList('processes', { meta: { input: { account: '900' } } });
@@ -183,7 +183,7 @@ describe('a list over a call, for react-admin', () => {
     expect(bodies).toEqual([{ account: '900' }, { account: '106' }]);
   });
 
-  it('is read again after a record was changed over REST', async () => {
+  it('loads again after a record changed over REST', async () => {
     answer({ id: 1, name: 'a' });
     const { getList, update } = provider();
     await getList('processes', {});
@@ -196,7 +196,7 @@ describe('a list over a call, for react-admin', () => {
   });
 });
 
-it('people of another back end keep identifiers of more than 53 bits in rows, CSV, copies and look-ups', async () => {
+it('keeps identifiers of more than 53 bits in rows, CSV, copies and look-ups', async () => {
   const [one, other, role] = ['9007199254740993', '9007199254740992', '-9223372036854775808'];
   const person = (id: string, name: string) =>
     `{"userid":${id},"username":"${name}","verticals":[{"vertical_id":${id},"roles":[{"roleid":${role}}]}]}`;
@@ -224,7 +224,7 @@ describe('a list over REST, for react-admin', () => {
   const page = { pagination: { page: 2, perPage: 2 }, sort: { field: 'id', order: 'ASC' }, filter: {} } as const;
   const range = { 'content-range': 'x 2-3/5' };
 
-  it('gives the rows as they came, by whichever verb', async () => {
+  it('returns the unchanged rows for every verb', async () => {
     const rowsThere = [
       { id: 3, name: 'c' },
       { id: 4, name: 'd' },
@@ -246,7 +246,7 @@ describe('a list over REST, for react-admin', () => {
     ]);
   });
 
-  it('knows rows by their places, without selection, where a page has the same key twice or none', async () => {
+  it('identifies rows by their index, without selection, if a key repeats or is missing', async () => {
     const { getList } = provider();
     for (const twice of [
       [{ id: 3 }, { id: 3 }],
@@ -260,7 +260,7 @@ describe('a list over REST, for react-admin', () => {
     }
   });
 
-  it('sends back the id that a row has of its own, and none that it has not', async () => {
+  it('sends the id of a row only if the row has one', async () => {
     const { getList, update, create } = provider();
     const came = [{ id: 71, code: 'a' }, { code: 'b' }];
     reply(came, range);
@@ -283,7 +283,7 @@ describe('a list over REST, for react-admin', () => {
     ]);
   });
 
-  it('makes and deletes records, also where the answer is empty', async () => {
+  it('creates and deletes records, also with an empty response', async () => {
     const { create, delete: remove, deleteMany, updateMany } = provider();
     reply({ id: 9, name: 'x' });
     expect(await create('zones', { data: { name: 'x' } })).toEqual({ data: { id: 9, name: 'x' } });
@@ -302,7 +302,7 @@ describe('a list over REST, for react-admin', () => {
     ]);
   });
 
-  describe('whose identifiers have more than 53 bits', () => {
+  describe('with identifiers of more than 53 bits', () => {
     const [one, other] = ['9007199254740993', '18446744073709551615'];
     /** Method and path of what was sent, and its body as it was written. */
     const texts = () =>
@@ -312,7 +312,7 @@ describe('a list over REST, for react-admin', () => {
           [method, decodeURIComponent(url.replace(/^.*\/api\/v1\//, '')), ...(body ? [String(body)] : [])].join(' '),
         );
 
-    it('sends numbers as numbers and texts as texts, with all digits, in paths, filters and bodies', async () => {
+    it('keeps all digits of numbers and texts in paths, filters and bodies', async () => {
       const { getList, getOne, getMany, getManyReference, update, updateMany, delete: remove, create } = provider();
       written(`[{"id":${one},"vendor":${other},"code":"${one}","held":[[${one},7]]}]`, { 'content-range': 'x 0-0/1' });
       const { data } = await getList('volumes', { ...page, pagination: { page: 1, perPage: 2 } });
@@ -342,14 +342,14 @@ describe('a list over REST, for react-admin', () => {
       ]);
     });
 
-    it('sends a field as a number if the schema of the record says so, before any was read', async () => {
+    it('sends a field as a number by the schema, before any row has loaded', async () => {
       reply(undefined);
       await provider().create('disks', { data: { owner_id: one, name: one } });
       expect(texts()).toEqual([`POST disks {"owner_id":${one},"name":"${one}"}`]);
     });
   });
 
-  it('says what an answer lacks, in the words of the library where it has some', async () => {
+  it('reports a missing part of a response, in react-admin’s words if there are any', async () => {
     const { getList, getOne } = provider();
     reply([]);
     await expect(getList('zones', page)).rejects.toThrow(/^The Content-Range header is missing .*CORS/);
@@ -360,8 +360,8 @@ describe('a list over REST, for react-admin', () => {
   });
 });
 
-describe('what react-admin is told of a failure', () => {
-  it('is the server’s message, or words for people, and the faults of the fields', async () => {
+describe('the error that react-admin receives', () => {
+  it('has the server’s message or readable words, and the faults of the fields', async () => {
     const { create } = provider();
     const refused = (body: unknown) => new CallError('status', { status: 400, text: '', body, headers: new Headers() });
     vi.mocked(sendTo).mockRejectedValueOnce(refused({ message: 'Taken', errors: { name: 'Taken' } }));
@@ -380,7 +380,7 @@ describe('what react-admin is told of a failure', () => {
     }
   });
 
-  it('is nothing after the session has expired, which the console says itself, or the read was aborted', async () => {
+  it('is silent after an expired session or an aborted request', async () => {
     const { getOne } = provider();
     const settled = vi.fn();
     const ask = async (signal?: AbortSignal) => {
@@ -403,7 +403,7 @@ describe('what react-admin is told of a failure', () => {
   });
 });
 
-it('the provider over a query cache is found by it', () => {
+it('finds the data provider of a query cache', () => {
   expect(() => dataProviderOf(new QueryClient())).toThrow('There is no data provider over this query cache');
   const made = provider();
   expect(dataProviderOf(client)).toBe(made);

@@ -32,7 +32,7 @@ describe('a cell of a CSV', () => {
     [true, 'Yes'],
     ['a=b', 'a=b'],
     [['a', 'b'], 'a, b'],
-  ])('leaves %j alone', (value, expected) => {
+  ])('keeps %j', (value, expected) => {
     expect(csvCell(value)).toBe(expected);
   });
 });

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('a moment of some days', () => {
-  it('is one by the reader’s clock', () => {
+describe('a filter by days', () => {
+  it('uses the user’s time zone', () => {
     const day = { from: '2026-03-29', to: '2026-03-29' };
     vi.stubEnv('TZ', 'Europe/Berlin');
     const moments = [
@@ -23,19 +23,19 @@ describe('a moment of some days', () => {
     expect(isMomentOf(day)('2026-03-29 12:00:00')).toBe(true);
   });
 
-  it('may be any before or after a day, and is never a text that is none', () => {
+  it('may be open at either end, and never matches an invalid date', () => {
     vi.stubEnv('TZ', 'UTC');
     expect(isMomentOf({ from: '2026-01-01', to: '' })('2030-05-05T00:00:00Z')).toBe(true);
     expect(isMomentOf({ from: '', to: '2026-01-01' })('2026-01-02T00:00:00Z')).toBe(false);
     for (const text of ['-', '', 'soon']) expect(isMomentOf({ from: '', to: '2100-01-01' })(text)).toBe(false);
   });
 
-  it('may be the last of all, which is none by an eastern clock', () => {
+  it('matches the last representable moment, which an eastern time zone cannot show', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     expect(isMomentOf({ from: '2026-01-01', to: '' })('+275760-09-13T00:00:00Z')).toBe(false);
   });
 
-  it('filters a list that is held whole, of few values and of many', async () => {
+  it('filters a loaded list with few and with many values', async () => {
     vi.stubEnv('TZ', 'UTC');
     const rows = Array.from({ length: 400 }, (_, index) => ({
       id: index,
@@ -52,15 +52,15 @@ describe('a moment of some days', () => {
   });
 });
 
-describe('a moment of some minutes', () => {
-  it('is one by the reader’s clock, both ends included', () => {
+describe('a filter by minutes', () => {
+  it('uses the user’s time zone and includes both ends', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const isWithin = isMomentOf({ from: '2026-01-02T09:30', to: '2026-01-02T10:00' });
     const moments = ['08:29:59.999', '08:30:00', '09:00:59.999', '09:01:00'].map((time) => `2026-01-02T${time}Z`);
     expect(moments.map(isWithin)).toEqual([false, true, true, false]);
   });
 
-  it('may begin at a minute and end with a day', () => {
+  it('may begin at a minute and end at a day', () => {
     vi.stubEnv('TZ', 'UTC');
     const isWithin = isMomentOf({ from: '2026-01-02T09:30', to: '2026-01-02' });
     expect(['09:29:59', '09:30:00', '23:59:59'].map((time) => isWithin(`2026-01-02T${time}Z`))).toEqual([
@@ -82,7 +82,7 @@ describe('a moment of some minutes', () => {
   });
 });
 
-describe('a range that goes on with the clock', () => {
+describe('a relative time range', () => {
   const now = new Date('2026-03-01T00:20:40Z');
 
   it.each([
@@ -91,17 +91,17 @@ describe('a range that goes on with the clock', () => {
     ['today', '2026-03-01', '2026-03-01'],
     ['7d', '2026-02-22T00:20', '2026-03-01'],
     ['30d', '2026-01-30T00:20', '2026-03-01'],
-  ])('%s is so long back, to the end of the day', (last, from, to) => {
+  ])('%s begins that long ago and ends with the day', (last, from, to) => {
     vi.stubEnv('TZ', 'UTC');
     expect(fixedFilter({ q: 'x', at: { last } }, now)).toEqual({ q: 'x', at: { from, to } });
   });
 
-  it('begins with the reader’s day', () => {
+  it('begins with the user’s day', () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(fixedFilter({ at: { last: 'today' } }, now)).toEqual({ at: { from: '2026-02-28', to: '2026-02-28' } });
   });
 
-  it('is none of those that nobody offers', () => {
+  it('ignores unknown names', () => {
     for (const last of ['2h', 60, null, 'constructor', {}]) {
       expect(recentOf({ last })).toBeUndefined();
       expect(fixedFilter({ at: { last } }, now)).toEqual({ at: { last } });

@@ -31,7 +31,7 @@ describe('jsonOf', () => {
     '[9007199254740993.]',
     '[1 9007199254740993]',
     '["a\n",9007199254740993]',
-  ])('takes %s for no JSON, as JSON.parse does', (text) => {
+  ])('rejects %s as JSON.parse does', (text) => {
     expect(() => JSON.parse(text)).toThrow();
     expect(jsonOf(text)).toBeUndefined();
   });
@@ -52,7 +52,7 @@ describe('jsonOf', () => {
     ),
   })).value;
 
-  it('reads what JSON.parse reads where that loses nothing', () => {
+  it('equals JSON.parse if that loses nothing', () => {
     fc.assert(
       fc.property(safe, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify({ value }, null, indent);
@@ -73,7 +73,7 @@ describe('jsonOf', () => {
     );
   });
 
-  it('refuses and takes the same texts as JSON.parse', () => {
+  it('accepts and rejects the same texts as JSON.parse', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -113,12 +113,12 @@ describe('jsonOf', () => {
 });
 
 describe('whole numbers', () => {
-  it('are numbers as long as JavaScript holds them, and then their digits', () => {
+  it('are numbers up to 53 bits, and texts of digits above', () => {
     const texts = ['0', '-7', '9007199254740991', '9007199254740993', '007', '1.5', '1e3', ' 1', '', 'abc'];
     expect(texts.map(wholeNumber)).toEqual([0, -7, 9007199254740991, '9007199254740993', ...Array(6).fill(undefined)]);
   });
 
-  it('are exact texts only where a number would be another one', () => {
+  it('are texts only if a number would differ', () => {
     const texts = ['9007199254740992', '12', '1e400', '0.1', '0.1000000000000000055', '-', '', 'i-9007199254740993', 7];
     expect(texts.map(isExactNumber)).toEqual([true, false, true, false, true, false, false, false, false]);
   });

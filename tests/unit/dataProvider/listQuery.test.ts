@@ -10,7 +10,7 @@ import {
 
 describe('the filters in the address', () => {
   it.each(['state', 'q', 'qColumns', '', '=x', '__proto__', 'constructor', 'a.b'])(
-    'keep a column named %j apart from all else',
+    'keep a column named %j apart from other keys',
     (column) => {
       const filter = withSearch(withColumnFilter({}, column, ['a', 'b']), 'words');
       const back = JSON.parse(JSON.stringify(filter)) as Record<string, unknown>;
@@ -20,18 +20,18 @@ describe('the filters in the address', () => {
     },
   );
 
-  it('are react-admin’s own for plain columns', () => {
+  it('have react-admin’s form for plain columns', () => {
     expect(withColumnFilter({ q: 'x' }, 'state', ['running'])).toEqual({ q: 'x', state: ['running'] });
     expect(withColumnFilter({}, 'name', 'crawl')).toEqual({ name: 'crawl' });
   });
 
-  it('take an empty choice or text away', () => {
+  it('drop an empty choice or text', () => {
     expect(withColumnFilter({ state: ['a'] }, 'state', [])).toEqual({});
     expect(withColumnFilter({ name: 'a' }, 'name', '')).toEqual({});
     expect(withColumnFilter({ at: { from: '2026-01-01' } }, 'at', { from: '', to: '' })).toEqual({});
   });
 
-  it('hold ranges of days, of which an end may be open, and no day that there is in no calendar of ours', () => {
+  it('hold ranges of valid days, open at either end', () => {
     const days = { from: '2026-01-01', to: '' };
     expect(columnFiltersOf(withColumnFilter({}, 'at', days))).toEqual([{ column: 'at', ...days }]);
     expect(columnFiltersOf({ at: { to: '2026-01-31', from: 7 } })).toEqual([
@@ -41,7 +41,7 @@ describe('the filters in the address', () => {
       expect(columnFiltersOf({ at })).toEqual([]);
   });
 
-  it('hold times of days, and ranges that go on with the clock', () => {
+  it('hold times of days, and relative ranges', () => {
     const days = { from: '2026-01-01T09:30', to: '2026-01-02' };
     expect(columnFiltersOf({ at: days })).toEqual([{ column: 'at', ...days }]);
     for (const from of ['2026-01-01T24:00', '2026-01-01T9:30', '2026-01-01T09:30:00'])
@@ -51,7 +51,7 @@ describe('the filters in the address', () => {
     expect(withColumnFilter({ at: { last: '1h' } }, 'at', undefined)).toEqual({});
   });
 
-  it('may be anything, of which what is no filter is passed over', () => {
+  it('ignore anything that is not a filter', () => {
     const filter = { q: { a: 1 }, a: 1, b: null, c: { d: 'x' }, e: ['x', 2, null], f: [], g: '' };
     expect(columnFiltersOf(filter)).toEqual([{ column: 'e', oneOf: ['x'] }]);
     expect(searchOf(filter)).toBe('');
@@ -59,8 +59,8 @@ describe('the filters in the address', () => {
   });
 });
 
-describe('the columns that a search is limited to', () => {
-  it('stand beside the search, and go with it', () => {
+describe('the columns of a search', () => {
+  it('are stored beside the search, and removed with it', () => {
     const limited = withSearch({ state: ['running'] }, 'fleet', ['name']);
     expect(limited).toEqual({ state: ['running'], q: 'fleet', qColumns: ['name'] });
     expect(searchColumnsOf(limited)).toEqual(['name']);
@@ -69,7 +69,7 @@ describe('the columns that a search is limited to', () => {
     expect(withSearch(limited, '', ['name'])).toEqual({ state: ['running'] });
   });
 
-  it('leave a column of that name its own filter', () => {
+  it('do not collide with the filter of a column of that name', () => {
     expect(columnFiltersOf({ [filterKey('qColumns')]: 'x' })).toEqual([{ column: 'qColumns', contains: 'x' }]);
   });
 });

@@ -12,19 +12,19 @@ const page = {
 };
 const rule = pageRule(page, 'size');
 
-it('a column is called as its list says, else as the schema of its records does', () => {
+it('labels a column by its list, or by the schema of its records', () => {
   expect(['size', 'note', 'other', 'constructor'].map((name) => pageRule(page, name).label)).toEqual([
     ...['Size', 'Remark', undefined, undefined],
   ]);
 });
 
-it('a value is shown by its word in cells and filters, and copied as it came', () => {
+it('shows a value by its word in cells and filters, and copies it unchanged', () => {
   expect(cellLook(rule, { size: 'l' }).text).toBe('Large');
   expect(shownText(rule, 's')).toBe('Small');
   expect(wholeText(rule, { size: 'l' })).toBe('l');
 });
 
-it('a value that the schema has no word for is shown as it is', () => {
+it('shows a value without a word unchanged', () => {
   expect(cellLook(rule, { size: 'constructor' }).text).toBe('constructor');
   expect(cellLook(rule, { size: null }).text).toBe('-');
   expect(shownText(pageRule(page, 'other'), 's')).toBe('s');

@@ -14,8 +14,8 @@ import { noUserId, peopleAnswer, peopleReads } from '../../../src/dataProvider/p
 
 const read = (users: unknown) => peopleAnswer.safeParse({ status: 'success', users });
 
-describe('the people of an answer', () => {
-  it('are all there, even when one has no number, name or address', () => {
+describe('the people of a response', () => {
+  it('are complete, even without a number, name or address', () => {
     const { data } = read([{ username: 'ada' }, { userid: 8, verticals: null }]);
     expect(data?.users).toMatchObject([
       { userid: noUserId, username: 'ada', email: '', verticals: [] },
@@ -23,7 +23,7 @@ describe('the people of an answer', () => {
     ]);
   });
 
-  it('have no roles and privileges where those are left out or null', () => {
+  it('have no roles and privileges if those are missing or null', () => {
     const verticals = [
       { vertical_id: 1, roles: null },
       { vertical_id: 2, roles: [{ roleid: 5 }] },
@@ -39,7 +39,7 @@ describe('the people of an answer', () => {
     ['verticals that are no list', [{ userid: 7, verticals: 'admin' }]],
     ['a privilege that is no number', [{ userid: 7, verticals: [{ vertical_id: 1, direct_privileges: ['4'] }] }]],
     ['no list', {}],
-  ])('are not read from %s', (_what, users) => {
+  ])('are rejected in %s', (_what, users) => {
     expect(read(users).success).toBe(false);
   });
 });
@@ -62,14 +62,14 @@ describe('people, verticals and roles with identifiers of more than 53 bits', ()
     fetched.mockReset();
   });
 
-  it('are read with all digits', async () => {
+  it('keep all digits', async () => {
     answer(`{"status":"success","roles":[{"roleid":${role},"rolename":"aws user","module":"aws"}]}`);
     expect(await peopleReads.roles.queryFn({ signal })).toMatchObject([{ roleid: role }]);
     answer(`{"data":[{"id":${vertical},"name":"Data/Air"}]}`);
     expect(await peopleReads.verticals.queryFn({ signal })).toMatchObject([{ id: vertical }]);
   });
 
-  it('are sent back as they came', async () => {
+  it('are sent unchanged', async () => {
     const held = `{"vertical_id":${vertical},"roles":[{"roleid":${role},"direct_privileges":[${privilege}]}]}`;
     answer(`{"users":[{"userid":${user},"username":"mira","email":"m@example.com","verticals":[${held}]}]}`);
     const [mira] = await peopleReads.people.queryFn({ signal });

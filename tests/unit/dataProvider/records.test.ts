@@ -4,7 +4,7 @@ import type { Row } from '../../../src/definitions/basics';
 import type { ListSource } from '../../../src/definitions/list';
 
 describe('the record of a row', () => {
-  it('is the row itself where its id is what tells it apart', () => {
+  it('is the row itself if its id identifies it', () => {
     const row = { id: 7, name: 'a' };
     expect(recordOf(row, 7)).toBe(row);
     expect(rowOf(recordOf(row, 7))).toBe(row);
@@ -14,7 +14,7 @@ describe('the record of a row', () => {
     ['has no id', { instance_id: 'i-1', state: 'running' }],
     ['has an id of its own', { instance_id: 'i-1', id: 7 }],
     ['has an empty id', { instance_id: 'i-1', id: null }],
-  ])('has the identifier where the row %s, and gives the row as it came', (_, row) => {
+  ])('has the identifier if the row %s, and returns the unchanged row', (_, row) => {
     const record = recordOf(row, 'i-1');
     expect(record).toEqual({ ...row, id: 'i-1' });
     expect(rowOf(record)).toBe(row);
@@ -27,13 +27,13 @@ describe('the record of a row', () => {
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
   });
 
-  it('that react-admin has changed is its own row', () => {
+  it('becomes its own row after a change by react-admin', () => {
     const changed = { ...recordOf({ code: 'a' }, 'a'), code: 'b' };
     expect(rowOf(changed)).toBe(changed);
   });
 });
 
-describe('what tells a row apart', () => {
+describe('the identifier of a row', () => {
   it.each([
     ['its id', {}, { id: 7 }, 7],
     ['another column', { identifier: 'code' }, { id: 7, code: 'a' }, 'a'],
@@ -45,7 +45,7 @@ describe('what tells a row apart', () => {
     expect(keyOf(list)(row)).toBe(expected);
   });
 
-  it('is its place in one answer where nothing else does', () => {
+  it('is its index in the response without any other', () => {
     expect(placeIn(placeId(12, 1_700), 1_700)).toBe(12);
     expect(placeIn(placeId(12, 1_700), 1_701)).toBeUndefined();
     expect(placeIn('row', 1_700)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('what tells a row apart', () => {
   });
 });
 
-describe('what a record is called', () => {
+describe('the title of a record', () => {
   const called = (part: Partial<ListSource>, row: Row) =>
     titleOf({ name: 'zones', list: { csvName: 'zones', ...part } }, recordOf(row, 7));
 
@@ -68,7 +68,7 @@ describe('what a record is called', () => {
     expect(called(part, row)).toBe(expected);
   });
 
-  it('stands in the column that leads to its page', () => {
+  it('is in the column that links to its page', () => {
     const list = { csvName: 'zones' };
     expect(nameColumn(list, ['id', 'title', 'name'])).toBe('name');
     expect(nameColumn({ ...list, recordRepresentation: 'host' }, ['name', 'host'])).toBe('host');

@@ -22,7 +22,7 @@ function backend(rows: readonly Readonly<Record<string, unknown>>[] = all) {
 }
 
 describe('a list over REST', () => {
-  it('asks the back end for its page, in the order of the ids unless a column is chosen', async () => {
+  it('requests one page, sorted by id unless a column is chosen', async () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
     const pagination = { page: 2, perPage: 10 };
@@ -32,7 +32,7 @@ describe('a list over REST', () => {
     expect(getList.mock.calls[0]?.[1]).toMatchObject({ pagination, sort: { field: 'id', order: 'ASC' } });
   });
 
-  it('saves and copies all rows, asked for a thousand at a time', async () => {
+  it('exports and copies all rows in batches of a thousand', async () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
     const text = await (await lists.csv('widgets', widgets, { ...view, columns: ['name'] })).text();
@@ -41,7 +41,7 @@ describe('a list over REST', () => {
     expect((await lists.columnText('widgets', widgets, view, 'id')).split('\n')).toHaveLength(2_300);
   });
 
-  it('is in the order that the resource names while no column is chosen', async () => {
+  it('has the resource’s order until a column is chosen', async () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
     const list = { csvName: 'x', sort: { field: 'at', order: 'DESC' } } as const;
@@ -54,7 +54,7 @@ describe('a list over REST', () => {
     ]);
   });
 
-  it('tells how far the reading of all rows is, and can be called off', async () => {
+  it('reports the progress of a load of all rows, and can be cancelled', async () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
     const onProgress = vi.fn();
@@ -86,7 +86,7 @@ describe('a list over REST', () => {
     await expect(lists.columnText('x', widgets, view, 'id')).rejects.toThrow(words);
   });
 
-  it('stops with an error when batches come again by turns', async () => {
+  it('stops with an error when batches alternate', async () => {
     let asked = 0;
     const getList = vi.fn(async () => {
       asked += 1;
@@ -112,7 +112,7 @@ describe('a list over REST', () => {
     expect(getList.mock.calls.length).toBeLessThanOrEqual(5_000);
   });
 
-  it('has every row once where a newer one pushes others onto the next batch', async () => {
+  it('has no duplicates if a new row moves others to the next batch', async () => {
     let added = 0;
     const getList = async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {
       const { page, perPage } = pagination;
@@ -125,7 +125,7 @@ describe('a list over REST', () => {
     expect(lines).toEqual(all.map(({ id }) => String(id)));
   });
 
-  it('asks for one and the same hour in all of its batches', async () => {
+  it('keeps one time range for all batches', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-02T09:30:40Z'), toFake: ['Date'] });
     try {
       const asked: unknown[] = [];
@@ -145,7 +145,7 @@ describe('a list over REST', () => {
     }
   });
 
-  it('takes no more rows at a time than the back end gives', async () => {
+  it('follows the back end’s maximum page size', async () => {
     const few = vi.fn(async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {
       const from = (pagination.page - 1) * pagination.perPage;
       return { data: all.slice(from, from + Math.min(500, pagination.perPage)), total: all.length };
@@ -155,7 +155,7 @@ describe('a list over REST', () => {
     expect(few).toHaveBeenCalledTimes(5);
   });
 
-  it('knows rows by the key that the resource names, and finds selected ones again', async () => {
+  it('identifies rows by the resource’s key, and loads selected ones by it', async () => {
     const rows = [
       { id: 1, code: 'a' },
       { id: 2, code: 'b' },
@@ -168,7 +168,7 @@ describe('a list over REST', () => {
     expect(await lists.getMany('codes', widgets, { ids: [2] })).toEqual([rows[1]]);
   });
 
-  it('offers a checkbox list where the resource declares its choices', async () => {
+  it('offers a checkbox list if the resource declares choices', async () => {
     const list = { csvName: 'x', columns: [{ name: 'name', choices: ['a', 'b'] }] };
     const { meta } = await new RestLists(backend().rest, hold).getList('x', list, {
       ...view,
@@ -177,7 +177,7 @@ describe('a list over REST', () => {
     expect(meta).toMatchObject({ columns: ['name', 'id'], checkboxes: ['name'], all: 2_300, warnings: [] });
   });
 
-  it('takes an answer that is no list for a failure', async () => {
+  it('fails on a response that is not a list', async () => {
     const rest = { getList: async () => ({ data: 'html' }), getMany: async () => ({ data: null }) } as never;
     const lists = new RestLists(rest, hold);
     const pagination = { page: 1, perPage: 5 };

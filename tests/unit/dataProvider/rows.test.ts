@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { splitAnswer, warningsOf } from '../../../src/dataProvider/rows';
 
-describe('taking the rows out of an answer', () => {
-  it('takes a list, and leaves the rest', () => {
+describe('the rows of a response', () => {
+  it('are the list, without the rest', () => {
     expect(splitAnswer({ message: 'fetched', data: [{ id: 1 }] }, 'data')).toEqual({
       rows: [{ id: 1 }],
       rest: { message: 'fetched' },
@@ -10,13 +10,13 @@ describe('taking the rows out of an answer', () => {
     expect(splitAnswer({ data: [] }, 'data')).toEqual({ rows: [], rest: {} });
   });
 
-  it('takes an answer that is a list itself', () => {
+  it('are the response if it is a list', () => {
     expect(splitAnswer([{ id: 1 }, null], undefined)).toEqual({ rows: [{ id: 1 }], rest: {} });
     expect(splitAnswer([], undefined)).toEqual({ rows: [], rest: {} });
     expect(splitAnswer({ data: [] }, undefined)).toBeUndefined();
   });
 
-  it('leaves out what is no row', () => {
+  it('omit entries that are not rows', () => {
     expect(splitAnswer({ data: [null, { id: 1 }, 'x', [1]] }, 'data')?.rows).toEqual([{ id: 1 }]);
   });
 
@@ -31,13 +31,13 @@ describe('taking the rows out of an answer', () => {
     { data: { id: 1 } },
     { data: [null, null] },
     { data: [[1], [2]] },
-  ])('refuses %j', (body) => {
+  ])('are undefined for %j', (body) => {
     expect(splitAnswer(body, 'data')).toBeUndefined();
   });
 });
 
-describe('the warnings of an answer', () => {
-  it('are read from texts and from objects', () => {
+describe('the warnings of a response', () => {
+  it('are read from texts and objects', () => {
     const warnings = ['eu-west-1 did not answer', { region: 'us-east-1', message: 'throttled' }, { code: 7 }, null];
     expect(warningsOf({ warnings })).toEqual([
       'eu-west-1 did not answer',
@@ -52,12 +52,12 @@ describe('the warnings of an answer', () => {
     expect(warningsOf({ warnings }, (code) => `${code} vizly`)).toEqual(['019 vizly: us-east-1: throttled']);
   });
 
-  it('are none where there is no list of them', () => {
+  it('are empty without a list', () => {
     expect(warningsOf({})).toEqual([]);
     expect(warningsOf({ warnings: 'all well' })).toEqual([]);
   });
 
-  it('are kept short', () => {
+  it('are truncated', () => {
     const warnings = Array.from({ length: 150 }, () => 'x'.repeat(900));
     expect(warningsOf({ warnings })).toHaveLength(100);
     expect(warningsOf({ warnings })[0]).toHaveLength(500);

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the address of a call', () => {
-  it('is its base, its path with parameters, and its query', () => {
+  it('has its base, its path with parameters, and its query', () => {
     expect(addressOf(listProcesses)).toBe('/api/v1/listprocess');
     expect(addressOf(actOnMachine, { params: { action: 'stop' } })).toBe('/api/v1/machines/stop');
     expect(addressOf(login, { query: { vertical_id: '3', otp: undefined } })).toBe(
@@ -54,7 +54,7 @@ describe('the address of a call', () => {
 });
 
 describe('sending a call', () => {
-  it('carries the token, except where a visitor may call', async () => {
+  it('sends the token, except for public calls', async () => {
     answer(200, '{}');
     await send(listProcesses);
     expect(sent().headers.get('authorization')).toBe('Bearer tok-1');
@@ -64,7 +64,7 @@ describe('sending a call', () => {
     expect(String(sent().body)).toBe('username=ada&password=a%26b');
   });
 
-  it('gives each change a key of its own, or the one that it is given, where keys are offered, and what only reads none', async () => {
+  it('sends an idempotency key with each change if offered, and none with a read', async () => {
     const keyOf = async (...input: Parameters<typeof send>) => {
       answer(200, '{}');
       await send(...input);
@@ -111,7 +111,7 @@ describe('sending a call', () => {
     await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'status', status, message });
   });
 
-  it('tells a lost connection, a time-out and a call called off apart', async () => {
+  it('distinguishes a lost connection, a time-out and an abort', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'network', status: 0 });
     fetched.mockImplementation(
@@ -158,7 +158,7 @@ describe('a request that its call does not allow', () => {
     ['not allowed', 'count', { ...good, body: { reason: 'old', count: '9007199254740993' } }],
     ['not allowed', 'count', { ...good, body: { reason: 'old', count: 'many' } }],
     ['not part of this request', 'reson', { ...good, body: { reason: 'old', reson: 'old' } }],
-  ])('is not sent, since something is %s: %s', async (why, field, input) => {
+  ])('is not sent if something is %s: %s', async (why, field, input) => {
     await expect(send(detach, input)).rejects.toMatchObject({
       failure: 'unsent',
       message: expect.stringMatching(new RegExp(`^Nothing was sent:.*“${field}” is ${why}`)),
@@ -166,7 +166,7 @@ describe('a request that its call does not allow', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is sent if it is a read, and logged in development, but never to an address without its identifier', async () => {
+  it('is sent and logged in development if it is a read, but never without an identifier in its path', async () => {
     answer(200, '{}');
     await send({ ...detach, reads: true }, { ...good, body: { reson: 'old' } });
     expect(sent().body).toBe('{"reson":"old"}');
@@ -178,7 +178,7 @@ describe('a request that its call does not allow', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is sent with a number in its address as text', async () => {
+  it('is sent with numbers in its path', async () => {
     answer(200, '{}');
     await send(detach, { ...good, params: { volume_id: 7 as never } });
     expect(sent().url).toBe('/api/v1/volumes/7/detach?force=true');
@@ -193,7 +193,7 @@ describe('identifiers of other back ends', () => {
     return String(sent().body);
   };
 
-  it('go where the contract has a number as a number, with all digits, and where it has a text as a text', async () => {
+  it('are sent as numbers with all digits, or as texts, by the contract', async () => {
     const launch = { template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
     expect(await bodyOf(launchMachines, { body: { process_id: big, ...launch } })).toBe(
       `{"process_id":${big},"template_id":"lt-1","version":"3","count":2,"instance_type":null,"tagname":""}`,
@@ -217,7 +217,7 @@ describe('identifiers of other back ends', () => {
     );
   });
 
-  it('are no less good for being texts, small, large or many where the reference server has a limit', async () => {
+  it('may exceed the reference server’s limits', async () => {
     expect(await bodyOf(dropUser, { body: { userid: '7', username: 'ada' } })).toBe('{"userid":7,"username":"ada"}');
     expect(await bodyOf(decideProcessRequest, { body: { requestid: 'req-a/1', approve: -1 } })).toContain('"req-a/1"');
     expect(await bodyOf(dropUser, { body: { userid: 3_000_000_000, username: 'ada' } })).toContain('3000000000');
@@ -237,7 +237,7 @@ describe('identifiers of other back ends', () => {
     );
   });
 
-  it('are no sentence of somebody that looks like one', async () => {
+  it('are not a text that only looks like a number', async () => {
     const body = { requestid: '1', approve: 1, reason: `"${big}"` };
     expect(JSON.parse(await bodyOf(decideProcessRequest, { body }))).toEqual(body);
   });

@@ -26,7 +26,7 @@ const list = {
 };
 const all = { search: '', filters: [], sortBy: '', descending: false };
 
-describe('reading whole lists', () => {
+describe('loading whole lists', () => {
   let client: QueryClient;
   const rowsOf = async ({ engine }: WholeAnswer) => (await engine.page(all, 0, 10)).rows;
   const replyOf = (body: unknown) => {
@@ -40,7 +40,7 @@ describe('reading whole lists', () => {
   });
   afterEach(() => client.clear());
 
-  it('asks once, and again only after it was told to forget', async () => {
+  it('loads once, and again only after an invalidation', async () => {
     vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
     const answers = new WholeAnswers(client);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
@@ -51,7 +51,7 @@ describe('reading whole lists', () => {
     expect(sendForBytes).toHaveBeenCalledTimes(2);
   });
 
-  it('shares one request among readers, and calls it off when the last of them has left', async () => {
+  it('shares one request, and aborts it when its last reader leaves', async () => {
     let shared: AbortSignal | undefined;
     vi.mocked(sendForBytes).mockImplementation((_, input) => {
       shared = input?.signal;
@@ -69,7 +69,7 @@ describe('reading whole lists', () => {
     expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('drops the rows that the person may not see any more', async () => {
+  it('drops rows that the user may not see any more', async () => {
     const refused = new CallError('status', { status: 403, headers: new Headers(), text: '', body: undefined });
     vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(refused);
     vi.mocked(sendForBytes).mockResolvedValueOnce(reply(2));
@@ -80,7 +80,7 @@ describe('reading whole lists', () => {
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 2 }]);
   });
 
-  it('tells of a read that failed, and goes on with the rows of before', async () => {
+  it('reports a failed load, and keeps the former rows', async () => {
     vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
     const answers = new WholeAnswers(client);
     await answers.read(list);
@@ -91,22 +91,19 @@ describe('reading whole lists', () => {
   });
 
   it.each([{ message: 'failed', data: [] }, { message: 'fetched' }, { message: 'fetched', data: null }, 'text', null])(
-    'takes %j for a failure',
+    'fails on %j',
     async (body) => {
       vi.mocked(sendForBytes).mockResolvedValue(replyOf(body));
       await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
     },
   );
 
-  it.each(['<html>', '', '{"message": "fetched", "data": ['])(
-    'takes %j, which is no JSON, for a failure',
-    async (text) => {
-      vi.mocked(sendForBytes).mockResolvedValue({ ...reply(1), body: inBytes(text) });
-      await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
-    },
-  );
+  it.each(['<html>', '', '{"message": "fetched", "data": ['])('fails on the invalid JSON %j', async (text) => {
+    vi.mocked(sendForBytes).mockResolvedValue({ ...reply(1), body: inBytes(text) });
+    await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
+  });
 
-  it('tells what the back end could not read', async () => {
+  it('reports the back end’s warnings', async () => {
     vi.mocked(sendForBytes).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
     expect((await new WholeAnswers(client).read(list)).warnings).toEqual(['eu-west-1']);
   });
@@ -115,7 +112,7 @@ describe('reading whole lists', () => {
     const asking = (account: string) => ({ ...list, bodyText: JSON.stringify({ account }) });
     const bodies = () => vi.mocked(sendForBytes).mock.calls.map(([, input]) => input?.body);
 
-    it('asks once for each input, with it as the body', async () => {
+    it('loads once for each input, with the input as body', async () => {
       vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
       const answers = new WholeAnswers(client);
       expect(await rowsOf(await answers.read(asking('900')))).toEqual([{ id: 1 }]);
@@ -124,7 +121,7 @@ describe('reading whole lists', () => {
       expect(bodies()).toEqual([{ account: '900' }, { account: '106' }]);
     });
 
-    it('forgets the answer to one input, or to all of them', async () => {
+    it('invalidates one input, or all of them', async () => {
       vi.mocked(sendForBytes).mockImplementation(async () => reply(1));
       const answers = new WholeAnswers(client);
       const both = async () => {
@@ -139,7 +136,7 @@ describe('reading whole lists', () => {
       expect(await both()).toBe(5);
     });
 
-    it('keeps the newest three, when it is told to', async () => {
+    it('keeps the newest three if asked to', async () => {
       vi.mocked(sendForBytes).mockImplementation(async () => reply(1));
       vi.useFakeTimers({ toFake: ['Date'] });
       const answers = new WholeAnswers(client);
@@ -155,7 +152,7 @@ describe('reading whole lists', () => {
       vi.useRealTimers();
     });
 
-    it('cancels a read that is left without touching that of another input', async () => {
+    it('aborts an abandoned load, but not that of another input', async () => {
       const signals: (AbortSignal | undefined)[] = [];
       vi.mocked(sendForBytes).mockImplementation((_, input) => {
         signals.push(input?.signal);

@@ -16,7 +16,7 @@ const one = defineResource({ ...page, list });
 const faultsOf = (other: unknown) => faultsIn({ 'one.ts': one, 'two.ts': other }, []);
 
 describe('a resource', () => {
-  it('has a name and addresses that no other one has', () => {
+  it('has a unique name and unique addresses', () => {
     expect(faultsOf(defineResource({ ...page, paths: ['y', 'x'], list }))).toEqual([
       'two.ts: the name "one" is taken by one.ts',
       'two.ts: the address "/dashboard/aws/x" is taken by one.ts',
@@ -29,7 +29,7 @@ describe('a resource', () => {
     for (const other of [undefined, null, 1, {}]) expect(faultsOf(other)).toEqual([fault]);
   });
 
-  it.each(['/y', 'y/', 'a//b', 'y?z', 'a b'])('has no path “%s”', (path) => {
+  it.each(['/y', 'y/', 'a//b', 'y?z', 'a b'])('cannot have the path “%s”', (path) => {
     const other = defineResource({ ...page, name: 'two', paths: [path], list });
     expect(faultsOf(other)).toEqual([`two.ts: the path "${path}" is to be like "a/b", below /dashboard/aws/`]);
   });
@@ -38,7 +38,7 @@ describe('a resource', () => {
     expect(faultsOf(defineResource({ ...page, name: 'two', paths: [path], list }))).toEqual([]);
   });
 
-  it('has records with a page, at addresses that no other page has', () => {
+  it('has records with a page at unique addresses', () => {
     const recordsOf = (record: object, paths: readonly [string, ...string[]] = ['y']) =>
       faultsOf({ ...defineResource({ ...page, name: 'two', paths, list }), record });
     expect(recordsOf({ show: true, delete: true })).toEqual([]);
@@ -63,7 +63,7 @@ describe('a resource', () => {
     ]);
   });
 
-  it('has steps that are called differently', () => {
+  it('has steps with unique names', () => {
     const step = { name: 'who', label: 'Who', heading: 'Who is it?', fields: [] } as const;
     const tool = {
       call: listProcesses,
@@ -84,7 +84,7 @@ describe('a resource', () => {
     ]);
   });
 
-  it('names texts that there are, wherever a text stands', () => {
+  it('refers only to texts of the catalogue', () => {
     const other = defineResource({
       ...page,
       ...{ name: 'two', paths: ['y'], heading: 'page.staus', description: 'What is said, e.g. this.' },
@@ -103,18 +103,18 @@ describe('a resource', () => {
     );
   });
 
-  it('may have words with points in them', () => {
+  it('may have words with dots', () => {
     const words = { heading: 'Node.js', description: 'db.example.com' };
     expect(faultsOf(defineResource({ ...page, ...words, name: 'two', paths: ['y'], list }))).toEqual([]);
   });
 
-  it('is named where it is of another shape than the types say', () => {
+  it('is reported if it does not match its type', () => {
     const fault = /^two\.ts: is not what the types say, which "npm run typecheck" explains \(TypeError: /;
     for (const wrong of [{ paths: 'y' }, { paths: undefined }, { list: { ...list, columns: 'a' } }])
       expect(faultsOf({ ...one, name: 'two', paths: ['y'], ...wrong })).toEqual([expect.stringMatching(fault)]);
   });
 
-  it('requires only what the login answer can offer, and names the lists that its actions change', () => {
+  it('requires only offered calls, and invalidates only existing lists', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
     const two = { ...page, name: 'two', paths: ['y'] } as const;
     expect(faultsOf(defineResource({ ...two, requires: listAudit, list }))).toEqual([]);
@@ -129,7 +129,7 @@ describe('a resource', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a request', () => {
   const detach = defineCall({
     ...{ name: 'detach', method: 'POST', path: 'volumes/:volume_id/detach', access: 'aws', summary: '' },
     params: z.strictObject({ volume_id: z.string() }),
@@ -146,7 +146,7 @@ describe('what is sent', () => {
     asks: ['reason'],
   };
 
-  it('by an action is what it gives and asks for, and all that its call needs', () => {
+  it('by an action has all that its call needs', () => {
     expect(withAction(good)).toEqual([]);
     expect(withAction({ ...good, asks: [{ group: 'More', fields: [{ name: 'reason' }, 'note'] }] })).toEqual([]);
     expect(withAction({ ...good, body: (row: Row) => ({ ...row }) })).toEqual([]);
@@ -159,7 +159,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('by an action fills the path of its call, and nothing else', () => {
+  it('by an action fills exactly the path of its call', () => {
     const none = 'two.ts: the action "detach" has no value for ":volume_id" of the path "volumes/:volume_id/detach"';
     expect(withAction({ ...good, params: undefined })).toEqual([none]);
     expect(withAction({ ...good, params: ({ id }: Row) => ({ id }) })).toEqual([
@@ -168,12 +168,12 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('is not known of a function that any row is not enough for', () => {
+  it('is not checked if its function needs a real row', () => {
     const body = ({ tags }: { tags: { team: { name: string } } }) => ({ reason: tags.team.name.trim(), approve: 1 });
     expect(withAction({ ...good, body, asks: [] })).toEqual([]);
   });
 
-  it('has a call whose params and path name the same', () => {
+  it('has a call with matching params and path', () => {
     const call = { ...detach, path: 'volumes/:id/detach' };
     const params = ({ id }: Row) => ({ id });
     expect(withAction({ ...good, call, params })).toEqual([
@@ -182,7 +182,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('by a tool has a field for all that its call needs, unless it makes the body itself', () => {
+  it('by a tool has a field for all that its call needs, unless the tool builds the body', () => {
     const tool = {
       call: detach,
       params: () => ({ volume_id: 'v-1' }),
@@ -204,7 +204,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('by a list has no parameters, and by a new record all that its schema needs', () => {
+  it('by a list has no parameters, and by a new record all that the schema needs', () => {
     expect(faultsOf(defineResource({ ...two, list: { ...list, call: detach } } as never))).toEqual([
       'two.ts: the list has no value for ":volume_id" of the path "volumes/:volume_id/detach"',
     ]);
@@ -219,7 +219,7 @@ describe('what is sent', () => {
 });
 
 describe('an extension', () => {
-  it('is of a list that there is, and puts its actions behind those that there are', () => {
+  it('extends an existing list, and places its actions after existing ones', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
     expect(faultsOf(extend('oen', {}))).toEqual(['two.ts: there is no list "oen" to extend']);
     const two = { ...act, name: 'two' };
@@ -230,8 +230,8 @@ describe('an extension', () => {
   });
 });
 
-describe('a file among the resources that is none', () => {
-  it('is told why it is not looked at', () => {
+describe('a file that is not a resource', () => {
+  it('is reported with the reason', () => {
     expect(faultsIn({}, ['a.tsx', 'sub/b.ts'])).toEqual([
       'a.tsx: a resource holds no JSX: make it a .ts file that points at a screen in src/custom',
       'sub/b.ts: is never looked at: a resource is a .ts file in src/resources itself, and what several share is in src/resources/shared',

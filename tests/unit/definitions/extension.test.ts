@@ -18,12 +18,12 @@ const listOf = (...extensions: ReturnType<typeof extend>[]) => {
 };
 
 describe('an extension of a list', () => {
-  it('adds columns behind its own, and says more of those', () => {
+  it('appends columns, and extends existing ones', () => {
     const more = extend('one', { columns: ['c', { name: 'b', label: 'B' }, { name: 'a', hidden: true }] });
     expect(listOf(more)?.columns).toEqual([{ name: 'a', hidden: true }, { name: 'b', width: 90, label: 'B' }, 'c']);
   });
 
-  it('adds actions at the end, or behind the one that it names', () => {
+  it('appends actions, or places them after a named one', () => {
     const more = extend('one', {
       actions: [act('last'), { ...act('logs'), after: 'launch' }, { ...act('more'), after: 'logs' }],
     });
@@ -32,7 +32,7 @@ describe('an extension of a list', () => {
     expect(listOf(more)?.actions?.[1]).not.toHaveProperty('after');
   });
 
-  it('may be one of several, and leaves other lists alone', () => {
+  it('may be one of several, and does not change other lists', () => {
     const other = defineResource({ ...page, name: 'two', paths: ['y'], list: { csvName: 'y' } });
     expect(extended([extend('one', { columns: ['c'] }), one, other, extend('one', { columns: ['d'] })])).toEqual([
       expect.objectContaining({
@@ -43,7 +43,7 @@ describe('an extension of a list', () => {
     ]);
   });
 
-  it('of a list that there is not, or with an action that the list has, is a fault of its file', () => {
+  it('is reported for an unknown list or a duplicate action', () => {
     const files = {
       'one.ts': one,
       'two.ts': extend('on', {}),

@@ -10,7 +10,7 @@ const admin = ['admin'];
 const place = { account: '900', region: 'us-east-1' };
 
 describe('an identifier', () => {
-  it('leads to the page of what it names, within the workspace if that serves it', () => {
+  it('links to its page, in the same workspace if possible', () => {
     expect(registry.linkTo('launch', admin, toProcess('process_id'))?.({ process_id: 7 })).toBe(
       '/dashboard/launch/process/7',
     );
@@ -22,7 +22,7 @@ describe('an identifier', () => {
     );
   });
 
-  it('of an act leads to the person, and nowhere where the server acted by itself', () => {
+  it('of an action links to the user, or nowhere if the server acted by itself', () => {
     const link = registry.linkTo('admin', admin, toActor);
     expect(['ada', 'server', 'terminal', 'link'].map((actor) => link?.({ actor }))).toEqual([
       '/dashboard/admin/person/ada',
@@ -32,7 +32,7 @@ describe('an identifier', () => {
     ]);
   });
 
-  it('leads nowhere for those who may not open the page', () => {
+  it('has no link without access to the page', () => {
     expect(registry.linkTo('aws', ['aws user'], toProcess('id'))).toBeUndefined();
     expect(registry.linkTo('launch', ['launch user'], toPerson('actor'))).toBeUndefined();
     expect(registry.linkTo('mail', ['mail user'], toTemplate('template_id'))).toBeUndefined();
@@ -60,12 +60,12 @@ describe('an identifier', () => {
     ['x'.repeat(301), undefined],
     ['a/../b?c#d', '/dashboard/admin/person/a%2F..%2Fb%3Fc%23d'],
     ['דנה', '/dashboard/admin/person/%D7%93%D7%A0%D7%94'],
-  ])('%j makes no address but its own', (name, address) => {
+  ])('%j changes no other part of the address', (name, address) => {
     expect(registry.linkTo('admin', admin, toPerson('actor'))?.({ actor: name })).toBe(address);
   });
 
   it.each(['a/b', 'CORP\\alice', '100%', 'a%2Fb', 'john.doe', '...', '%E2%82', ':username', 'main.js', 'x/../y'])(
-    '%s leads to an address that leads to its page',
+    '%s links to an address of its page',
     (name) => {
       const address = registry.linkTo('admin', admin, toPerson('actor'))?.({ actor: name });
       const [, , module, ...parts] = new URL(address ?? '', 'http://localhost').pathname.split('/');
@@ -75,7 +75,7 @@ describe('an identifier', () => {
     },
   );
 
-  it('needs all parts of the address in the row, of its own and not inherited', () => {
+  it('needs all parts of the address as own properties of the row', () => {
     const link = registry.linkTo('aws', admin, toMachine);
     expect(link?.({ ...place, instance_id: 'i-1' })).toBe('/dashboard/aws/machine/900/us-east-1/i-1');
     expect(link?.({ account: '900', instance_id: 'i-1' })).toBeUndefined();
@@ -94,7 +94,7 @@ describe('an identifier', () => {
     ['request 12, 13', undefined],
     ['i-1, i-2', undefined],
     ['mira', undefined],
-  ])('the target %j of an act leads to it', (target, address) => {
+  ])('the target %j of an action links to its page', (target, address) => {
     expect(registry.linkTo('admin', admin, toTarget)?.({ ...place, target })).toBe(address);
   });
 
@@ -104,16 +104,16 @@ describe('an identifier', () => {
     ['assignrole', 'user 7', undefined],
     ['dropuser', 'mira', undefined],
     ['createvertical', 'mira', undefined],
-  ])('the target of an act %s, %j, leads to the person where there is one', (action, target, address) => {
+  ])('the target of the action %s, %j, links to the person if there is one', (action, target, address) => {
     expect(registry.linkTo('admin', admin, toTarget)?.({ action, target })).toBe(address);
   });
 
-  it('leads nowhere where what says so throws', () => {
+  it('has no link if its function throws', () => {
     const broken = { page: 'process', params: () => JSON.parse('{') as Record<string, unknown> };
     expect(registry.linkTo('launch', admin, broken)?.({ id: 1 })).toBeUndefined();
   });
 
-  it('takes the first of several links that is for the row and the person', () => {
+  it('takes the first link that fits the row and the user', () => {
     const one = (name: string, module: 'admin' | 'launch') =>
       defineResource({
         name,

@@ -29,14 +29,14 @@ describe('the address of a record', () => {
     expect(recordViewAt(zones, path)).toEqual(view);
   });
 
-  it('of a page that is not declared is none, but a form that is not shows the record', () => {
+  it('does not exist for an undeclared page, and an undeclared form shows the record', () => {
     expect(recordViewAt({ ...page, record: { show: true } }, 'zones/create')).toBeUndefined();
     expect(recordViewAt({ ...page, record: { show: true } }, 'zones/7')).toEqual({ kind: 'show', id: '7' });
     expect(recordViewAt({ ...page, record: { edit: true } }, 'zones/7/show')).toBeUndefined();
     expect(recordViewAt(page, 'zones/7')).toBeUndefined();
   });
 
-  it('is found again, whatever the identifier', () => {
+  it('round-trips any identifier', () => {
     for (const id of ['7', 'a/b', '50%', 'ä ö?#', 'create'])
       expect(recordViewAt(zones, recordPath(zones, 'show', id) ?? '')).toEqual({ kind: 'show', id });
     expect(recordPath(zones, 'edit', 7)).toBe('dns/zones/7');
@@ -51,7 +51,7 @@ describe('a list with records', () => {
   const other = defineResource({ ...page, name: 'other', paths: ['zones/archive'], list });
   const registry = createRegistry([defined, other], () => true);
 
-  it('is the page of their addresses, in the workspace of an admin too, unless another page has one', () => {
+  it('handles their addresses, also for an admin, unless another page has one', () => {
     for (const path of ['zones', 'zones/7', 'zones/a%2Fb/show', 'dns/zones/create'])
       expect(registry.pageAt('aws', path)).toBe(defined);
     expect(registry.pageAt('admin', 'zones/7')).toBe(defined);
@@ -60,12 +60,12 @@ describe('a list with records', () => {
     expect(registry.pageAt('launch', 'zones/7')).toBeUndefined();
   });
 
-  it('is found by its name, as react-admin leads to it', () => {
+  it('is found by its name, as react-admin links to it', () => {
     expect(registry.addressOf('aws', 'zones/a%2Fb/show')).toBe('/dashboard/aws/dns/zones/a%2Fb/show');
     expect(registry.addressOf('do', 'zones/create')).toBe('/dashboard/aws/dns/zones/create');
   });
 
-  it('has a button for a new one, where that is declared', () => {
+  it('has a Create button if declared', () => {
     const actions = defined.kind === 'list' ? defined.list.actions : [];
     expect(actions?.map(({ label, on }) => [label, on])).toEqual([['New zone', 'list']]);
     const shown = defineResource({ ...page, list, record: { show: true } });

@@ -36,11 +36,11 @@ describe('the menus', () => {
     ['psql', ['PostgreSQL']],
     ['mongo', ['MongoDB']],
     ['mail', ['Mail Services']],
-  ] as const)('of %s have what the specification lists, in its order', (module, expected: readonly string[]) => {
+  ] as const)('of %s have the items of the specification, in its order', (module, expected: readonly string[]) => {
     expect(names(registry.menuOf(module, undefined)).filter((name) => expected.includes(name))).toEqual(expected);
   });
 
-  it('lead to an address that leads back', () => {
+  it('link to addresses of their own pages', () => {
     for (const module of modules) {
       for (const node of registry.menuOf(module)) {
         for (const page of node.kind === 'page' ? [node.page] : node.pages) {
@@ -99,8 +99,8 @@ describe('the page of an address', () => {
   });
 });
 
-describe('a page for each of many things', () => {
-  it('is at every address that its path stands for, unless another page has that address for itself', () => {
+describe('a page with parameters in its path', () => {
+  it('matches every such address, unless another page has it literally', () => {
     const page = { module: 'launch', heading: 'X', list: { csvName: 'x' } } as const;
     const pages = createRegistry(
       [
@@ -123,7 +123,7 @@ describe('a page for some roles', () => {
   const some = defineResource({ ...page, name: 'x', paths: ['x'], access: 'aws volumes' });
   const pages = createRegistry([some], always);
 
-  it('is in the menu of those who have one of them', () => {
+  it('is in the menu of users with one of them', () => {
     expect(names(pages.menuOf('aws', ['aws volumes']))).toEqual(['X']);
     expect(names(pages.menuOf('aws', ['aws operator']))).toEqual([]);
     expect(pages.pageAt('aws', 'x')).toBe(some);
@@ -134,7 +134,7 @@ describe('a page for some roles', () => {
     ]);
   });
 
-  it('is for nobody where its rule cannot decide', () => {
+  it('is hidden if its rule throws', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = defineResource({
       ...page,
@@ -160,7 +160,7 @@ describe('the address of a list by its name', () => {
     expect(registry.addressOf(module, name)).toBe(address);
   });
 
-  it('leads on to the pages of its records, where there are any', () => {
+  it('leads to the pages of its records, if there are any', () => {
     const page = { module: 'aws', heading: 'X', list: { csvName: 'x' } } as const;
     const zones = defineResource({ ...page, name: 'zones', paths: ['dns'] });
     const pages = createRegistry([zones, defineResource({ ...page, name: 'zone', paths: ['dns/:id'] })], always);
@@ -170,7 +170,7 @@ describe('the address of a list by its name', () => {
   });
 });
 
-describe('a page that the back end has to offer', () => {
+describe('a page that requires an offered call', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
@@ -182,7 +182,7 @@ describe('a page that the back end has to offer', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is there, behind the others of its menu, as long as it is offered', () => {
+  it('is last in its menu while the call is offered', () => {
     rememberOffers(['audit']);
     const menu = names(registry.menuOf('admin'));
     expect(menu.indexOf('Audit Log')).toBeGreaterThan(menu.indexOf('Approve Update Process'));
@@ -192,7 +192,7 @@ describe('a page that the back end has to offer', () => {
     expect(registry.pageAt('admin', 'audit')).toBeUndefined();
   });
 
-  it('leaves no dropdown behind, and is no page of other workspaces either', () => {
+  it('leaves no empty group, and has no address in other workspaces', () => {
     const menu = { label: 'X', icon: Extension, order: 1, group: 'Y' };
     const page = { name: 'x', module: 'aws', paths: ['x'], heading: 'X', menu, list: { csvName: 'x' } } as const;
     const pages = createRegistry([defineResource({ ...page, requires: { name: 'extra' } })], ({ requires }) =>

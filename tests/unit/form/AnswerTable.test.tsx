@@ -69,8 +69,8 @@ afterEach(() => {
   saved.length = 0;
 });
 
-describe('the table in a tool’s answer', () => {
-  it('shows its columns as a list does: identifiers, states in their colour, dashes for nothing', () => {
+describe('the table in a tool’s response', () => {
+  it('renders identifiers, coloured states and dashes as a list does', () => {
     show({ data: [...data, 'no row'] });
     const machines = screen.getByRole('table', { name: 'Machines that were moved' });
     const cells = within(machines).getAllByRole('cell');
@@ -89,13 +89,13 @@ describe('the table in a tool’s answer', () => {
     expect(screen.getByText('i-1')).toHaveAttribute('title', 'i-1');
   });
 
-  it('has numbers at the right', () => {
+  it('aligns numbers right', () => {
     show({ data: [{ instance_id: null, note: 7 }] });
     expect(screen.getByRole('cell', { name: '7' })).toHaveAttribute('data-kind', 'number');
     expect(screen.getByRole('columnheader', { name: 'Note' })).toHaveAttribute('data-kind', 'number');
   });
 
-  it('is copied as a spreadsheet takes it, and saved with formulas disarmed', async () => {
+  it('copies as tab-separated text, and exports with disarmed formulas', async () => {
     const user = userEvent.setup();
     show({ data });
     await user.click(screen.getByRole('button', { name: 'Copy table' }));
@@ -113,15 +113,15 @@ describe('the table in a tool’s answer', () => {
     expect(copiedText({ ...table, copy: { label: 'Copy IDs', column: 'instance_id' } }, data)).toBe('i-1, i-2');
   });
 
-  it('is not there for an answer without rows', () => {
+  it('is absent without rows', () => {
     show({ data: [] }, 'error');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 });
 
-describe('where a success goes on', () => {
-  it('is a link, where the back end offers that page', () => {
+describe('the next step after a success', () => {
+  it('is a link if the back end offers its page', () => {
     show({});
     expect(screen.queryByRole('link')).toBeNull();
     rememberOffers(['x']);
@@ -129,7 +129,7 @@ describe('where a success goes on', () => {
     expect(screen.getByRole('link', { name: 'See them' })).toHaveAttribute('href', '/there');
   });
 
-  it('is no link to a workspace that the person cannot open', () => {
+  it('does not link to a workspace that the user cannot open', () => {
     rememberOffers(['x']);
     show({}, 'success', '/dashboard/launch/newprocess');
     expect(screen.queryByRole('link')).toBeNull();

@@ -13,6 +13,6 @@ it.each([
   ['ada@example.org', []],
   ['ada@elsewhere', []],
   ['ada@b@', []],
-])('%o may become %o', (typed, completions) => {
+])('completes %o as %o', (typed, completions) => {
   expect(emailCompletions(typed, domains)).toEqual(completions);
 });

@@ -28,15 +28,15 @@ const request = '{"region":"us-east-1","version":"3"}';
 const found = { tagname: 'extraction', ami_id: 'ami-1' };
 const filled = { ...form, ...filledWith(part, request, found) };
 
-describe('fields that another call fills in', () => {
-  it('are asked for once there is something in all that it is asked with', () => {
+describe('fields that another call fills', () => {
+  it('load once all of its inputs are filled', () => {
     expect(requestFor(part, form)).toBe(request);
     for (const change of [{ region: '' }, { version: '\u200b ' }, { platform: 'DO' }]) {
       expect(requestFor(part, { ...form, ...change })).toBe('');
     }
   });
 
-  it('hold what the answer says, and the form knows what that was', () => {
+  it('take the values of the response, which the form remembers', () => {
     expect(filled).toMatchObject(found);
     expect(filledIn(filled.template)).toEqual({ request, fields: ['tagname', 'ami_id'] });
     const partly = { ...form, tagname: 'mine', ...filledWith(part, request, { ami_id: 'ami-1' }) };
@@ -48,7 +48,7 @@ describe('fields that another call fills in', () => {
     }
   });
 
-  it('are emptied again when something else is asked for, and what was typed stays', () => {
+  it('are cleared when an input changes, except typed values', () => {
     for (const change of [{ version: '31' }, { region: '' }, { platform: 'DO' }]) {
       expect(withdrawn(part, { ...filled, ...change })).toEqual({ tagname: '', ami_id: '', template: '' });
     }
@@ -56,17 +56,17 @@ describe('fields that another call fills in', () => {
     expect(withdrawn(part, partly)).toEqual({ ami_id: '', template: '' });
   });
 
-  it('stay through what does not change that', () => {
+  it('stay while its inputs are the same', () => {
     const changes: FormValues[] = [{ incharge: 'Ada' }, { version: ' ３\u200b ' }, { ami_id: 'another' }];
     for (const change of changes) expect(withdrawn(part, { ...filled, ...change })).toBeUndefined();
     expect(withdrawn(part, form)).toBeUndefined();
   });
 });
 
-describe('the values in an answer', () => {
+describe('the values in a response', () => {
   const takes = { tagname: 'LaunchTemplateName', instance_type: 'instance_type', ami_id: 'ImageId' };
 
-  it('are texts that are not blank; what is missing is left out', () => {
+  it('are non-blank texts only', () => {
     const data = { LaunchTemplateName: ' extraction ', instance_type: 't3.medium', ImageId: 'ami-1', more: 1 };
     expect(valuesIn(data, takes)).toEqual({ tagname: 'extraction', instance_type: 't3.medium', ami_id: 'ami-1' });
     expect(valuesIn({ LaunchTemplateName: '', instance_type: null, ImageId: 7 }, takes)).toEqual({});

@@ -15,8 +15,8 @@ const values = { username: 'ada', password: 'tower bridge', confirm: 'tower brid
 const answer = (body: unknown) =>
   ({ tone: 'error', text: 'tower bridge is bad', raw: 'tower bridge', body, at: 0 }) as const;
 
-describe('an answer that refuses values of the body', () => {
-  it('marks their fields with its words, in which a password is dots', () => {
+describe('a response that refuses values', () => {
+  it('marks their fields with its words, and masks a password in them', () => {
     const refused = [
       { path: 'username', message: 'ada is taken' },
       { path: 'password', message: 'tower bridge is too common' },
@@ -29,7 +29,7 @@ describe('an answer that refuses values of the body', () => {
     });
   });
 
-  it('marks none where it names none, or has another shape', () => {
+  it('marks no field if it names none, or has another shape', () => {
     for (const body of [
       null,
       'x',
@@ -41,7 +41,7 @@ describe('an answer that refuses values of the body', () => {
   });
 });
 
-it('a form with a password is not kept beside its answer, and neither is the password', () => {
+it('stores neither the form nor the password of a form with a password', () => {
   const kept = storedAnswer(answer({ password: 'tower bridge' }), fields, values, 'submit');
   expect(kept).toMatchObject({ text: '•••••• is bad', raw: '••••••', body: undefined, act: 'submit' });
   expect(kept.values).toBeUndefined();
@@ -56,7 +56,7 @@ it.each([
   ['not of one with words', 'wordless', '{"message": "Denied"}', undefined],
   ['not of an empty one', 'wordless', '', undefined],
   ['of a page of a proxy', 'wordless', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
-] as const)('the toast of a failure holds the answer: %s', (_, body, raw, detail) => {
+] as const)('shows the response in the toast of a failure: %s', (_, body, raw, detail) => {
   const shown = vi.spyOn(toasts, 'showToast');
   const toast = { failure: 'serverError', ...(body && { body }) } as const;
   const words = { success: 'Done', failure: 'Failed', toast } as const;
@@ -73,7 +73,7 @@ it('announces a success of a form with its own response only if the page was lef
   expect(shown).toHaveBeenCalledExactlyOnceWith('success', done.text, { duration: 5_000, detail: undefined });
 });
 
-describe('a form whose call does not allow what it sends', () => {
+describe('a form whose values its call does not allow', () => {
   const tool = { call: register, answer: { failure: 'Failed' } } as unknown as ToolDefinition;
   const act = { name: 'submit', label: 'Submit' };
   const { signal } = new AbortController();

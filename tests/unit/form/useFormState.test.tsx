@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => endSession('logout'));
 
 describe('a draft', () => {
-  it('is there when the same person opens the form again, also after another sign-in', () => {
+  it('is restored for the same user, also after another sign-in', () => {
     const first = open();
     act(() => first.result.current.change({ id: 'lt-1' }));
     first.unmount();
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(open().result.current).toMatchObject({ values: { ...empty, id: 'lt-1' }, filled: true });
   });
 
-  it('is not there in another vertical of the same person, and is there again in its own (D63)', () => {
+  it('belongs to one vertical of the user (D63)', () => {
     const first = open();
     act(() => first.result.current.change({ note: 'only here' }));
     first.unmount();
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(open().result.current).toMatchObject({ values: { ...empty, note: 'only here' } });
   });
 
-  it('can be discarded, and leaves nothing behind', () => {
+  it('can be discarded completely', () => {
     const { result } = open();
     act(() => result.current.change({ note: 'x' }));
     expect(localStorage.getItem(key)).toContain('"x"');
@@ -51,14 +51,14 @@ describe('a draft', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('gives way to what a link has filled in', () => {
+  it('yields to the values of a link', () => {
     const first = open();
     act(() => first.result.current.change({ id: 'lt-1', note: 'mine' }));
     first.unmount();
     expect(open({ id: 'lt-2' }).result.current.values).toEqual({ ...empty, id: 'lt-2' });
   });
 
-  it('of a record holds what was changed, and is laid over the record as it is by then', () => {
+  it('of a record has only the changes, and applies them to the newest record', () => {
     const over = (id: string, note: string) => {
       const edited = fieldsIn(
         layoutOf({ body: z.object({ id: z.string(), note: z.string() }) }, ['id', 'note'], undefined, { id, note }),
@@ -76,20 +76,20 @@ describe('a draft', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('that is no draft of this form is none', () => {
+  it('is ignored if it belongs to another form', () => {
     open().unmount();
     localStorage.setItem(key, '{"id": 1}');
     expect(open().result.current.values).toEqual(empty);
   });
 
-  it('has no secret in it', () => {
+  it('contains no secret', () => {
     const { result } = open();
     act(() => result.current.change({ note: 'x', secret: 'tower bridge' }));
     expect(localStorage.getItem(key)).toBe('{"id":"","note":"x"}');
   });
 });
 
-describe('what is wrong with a form', () => {
+describe('a fault in a form', () => {
   const needed = fieldsIn(
     layoutOf(
       {},
@@ -99,7 +99,7 @@ describe('what is wrong with a form', () => {
   const check = ({ note }: Readonly<Record<string, string>>) => ({ note: note === 'bad' ? 'Not this' : undefined });
   const checked = () => renderHook(() => useFormState({ name: 'form', fields: needed, check })).result;
 
-  it('stands at its field until that changes, and the first one has the focus', () => {
+  it('is shown at its field until that changes, and the first one has the focus', () => {
     const result = checked();
     act(() => void result.current.isGood([]));
     expect(result.current).toMatchObject({ refusals: 1, firstFault: 'id' });
@@ -108,7 +108,7 @@ describe('what is wrong with a form', () => {
     expect(result.current.faults).toEqual({ id: undefined, note: 'note is required' });
   });
 
-  it('is over with any change where it is not the field’s own', () => {
+  it('disappears with any change if it belongs to no single field', () => {
     const result = checked();
     act(() => result.current.change({ id: 'x', note: 'bad' }));
     act(() => void result.current.isGood([]));

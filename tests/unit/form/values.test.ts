@@ -27,7 +27,7 @@ const filled = (part: Partial<FormValues>) => ({ ...emptyValues(all), ...good, .
 const faults = (part: Partial<FormValues>) => faultsOf(all, filled(part), undefined);
 
 describe('the fields of a form over a call', () => {
-  it('know from the schema what they hold, and whether they have to be filled', () => {
+  it('have the type of the schema, and are required by it', () => {
     const told = all.map(({ name, kind, required }) => [name, kind, required !== undefined]);
     expect(told).toEqual([
       ['name', 'text', true],
@@ -45,7 +45,7 @@ describe('the fields of a form over a call', () => {
     expect(emptyValues(all)).toMatchObject({ name: '', tone: 'low' });
   });
 
-  it('take what the page says in the place of what the contract says', () => {
+  it('prefer the page’s declaration to the contract’s', () => {
     const [field] = of([{ name: 'name', label: 'Title', required: 'Say how', initial: 'x', mono: true }]);
     expect(field).toMatchObject({ label: 'Title', required: 'Say how', initial: 'x', mono: true });
     expect(of([{ name: 'name', required: false }])[0]?.required).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the fields of a form over a call', () => {
 });
 
 describe('the body of a form', () => {
-  it('has every value as its schema has it, without blanks around a text', () => {
+  it('has the types of the schema, and trimmed texts', () => {
     const part = { note: ' n ', limit: ' 3 ', tone: 'high', force: 'true', states: 'on, ,off,on', tags: 'team=air' };
     expect(bodyOf(all, filled({ ...part, name: ' a ', extra: 'e' }))).toEqual({
       ...{ name: 'a', note: 'n', size: 7, limit: 3, tone: 'high', force: true, states: ['on', 'off'] },
@@ -61,13 +61,13 @@ describe('the body of a form', () => {
     });
   });
 
-  it('has null for an empty value that may be null, and leaves out one that may be absent', () => {
+  it('has null for an empty nullable value, and omits an optional one', () => {
     expect(bodyOf(all, filled({}))).toEqual({
       ...{ name: 'a', note: '', size: 7, limit: null, tone: 'low', force: false, states: [], tags: [], secret: ' s ' },
     });
   });
 
-  it('sends a field that is not shown as an empty one', () => {
+  it('has an empty value for a hidden field', () => {
     const fields = of([{ name: 'note', when: ({ name }) => name === 'x' }, 'name']);
     expect(bodyOf(fields, { name: 'a', note: 'typed' })).toEqual({ note: '', name: 'a' });
   });
@@ -82,7 +82,7 @@ describe('the body of a form', () => {
     expect(bodyOf(all, filled({ tags })).tags).toEqual(pairs);
   });
 
-  it('has identifiers in their one form, and a pasted column as several', () => {
+  it('normalizes identifiers, and splits a pasted column', () => {
     const body = z.strictObject({
       one: field(requiredText, { label: 'One', kind: 'identifier' }),
       many: field(texts, { label: 'Many', kind: 'identifiers' }),
@@ -112,7 +112,7 @@ describe('the body of a form', () => {
     expect(partsOf(' i-1, i-2,,i-1\r\n i-3\n')).toEqual(['i-1', 'i-2', 'i-3']);
   });
 
-  it('has a moment in UTC, whatever zone it was typed in, and what is none as it stands', () => {
+  it('has times in UTC, and invalid times unchanged', () => {
     const at = z.strictObject({ at: field(text, { label: 'At', kind: 'moment' }) });
     const fields = fieldsIn(layoutOf({ body: at }, ['at']));
     const typed = '2026-06-01T09:30';
@@ -122,8 +122,8 @@ describe('the body of a form', () => {
   });
 });
 
-describe('what is wrong with a form', () => {
-  it('is what is empty, what the schema refuses, and what the page finds', () => {
+describe('the faults of a form', () => {
+  it('are empty fields, values that the schema refuses, and those that the page finds', () => {
     expect(faults({})).toEqual({});
     expect(faults({ name: ' ', size: '', secret: '' })).toEqual({
       name: 'Name is required',
@@ -138,15 +138,15 @@ describe('what is wrong with a form', () => {
     expect(faultsOf(all, filled({ note: 'bad' }), check)).toEqual({ note: 'Not this' });
   });
 
-  it.each(['0', '-1', '1.5', '1e3', 'x'])('is a number like %s', (size) => {
+  it.each(['0', '-1', '1.5', '1e3', 'x'])('include a number like %s', (size) => {
     expect(faults({ size }).size).toBe('Size must be a whole number, at least 1');
   });
 
-  it('is a number above its maximum', () => {
+  it('include a number above its maximum', () => {
     expect(faults({ size: '99999999999' }).size).toBe('Size must be at most 2,147,483,647');
   });
 
-  it('is not a fraction, or a number below nothing, where the schema takes them', () => {
+  it('exclude fractions and negative numbers if the schema allows them', () => {
     const shape = {
       price: z.number().check(z.maximum(9.5)),
       height: z.number().check(z.minimum(-2.5)),
@@ -168,13 +168,13 @@ describe('what is wrong with a form', () => {
     expect(bodyOf(fields, { price: '1.50', height: '-.5', step: '0' })).toEqual({ price: 1.5, height: -0.5, step: 0 });
   });
 
-  it('is a number that the browser cannot read, and not that there is none', () => {
+  it('include a number that the browser cannot parse, which is not "empty"', () => {
     expect(faultsOf(all, filled({ limit: '' }), undefined, ['limit']).limit).toBe(
       'Limit must be a whole number, at least 2',
     );
   });
 
-  it('is said once where fields share the words', () => {
+  it('are listed once if fields share the words', () => {
     const fields = of([
       { name: 'name', required: 'Fill in both' },
       { name: 'secret', required: 'Fill in both' },
@@ -182,27 +182,27 @@ describe('what is wrong with a form', () => {
     expect(faultsOf(fields, emptyValues(fields), undefined)).toEqual({ name: 'Fill in both', secret: '' });
   });
 
-  it('is nothing in a field that is not shown', () => {
+  it('exclude hidden fields', () => {
     const fields = of([{ name: 'name', when: () => false }]);
     expect(faultsOf(fields, emptyValues(fields), undefined)).toEqual({});
   });
 });
 
-describe('what is kept of a form, or named by a link', () => {
-  it('holds no secret, and no choice that is none', () => {
+describe('the stored or linked values of a form', () => {
+  it('exclude secrets and unknown choices', () => {
     const kept = draftSchema(all).safeParse(filled({ tone: 'loud' })).data;
     expect(kept).toMatchObject({ name: 'a', tone: 'low' });
     expect(kept).not.toHaveProperty('secret');
   });
 
-  it('is only what differs from what the fields begin with, where that is a record', () => {
+  it('are only the changes to a record', () => {
     const fields = fieldsIn(layoutOf({ body }, ['name', 'note'], undefined, { name: 'ada', note: 'x' }));
     expect(emptyValues(fields)).toEqual({ name: 'ada', note: 'x' });
     expect(draftSchema(fields, true).parse({ name: 'ada', note: '' })).toEqual({ note: '' });
     expect(draftSchema(fields, true).parse({})).toEqual({});
   });
 
-  it('is no secret of a record, which may stay as it is', () => {
+  it('exclude an unchanged secret of a record', () => {
     const names = ['secret', 'name'];
     const [fields, edited] = [[], [{ secret: '', name: 'ada' }]].map((more) =>
       fieldsIn(layoutOf({ body }, names, undefined, ...more)),
@@ -211,7 +211,7 @@ describe('what is kept of a form, or named by a link', () => {
     expect(faultsOf(edited ?? [], { secret: '', name: '' }, undefined)).toEqual({ name: 'Name is required' });
   });
 
-  it('is what the fields can hold', () => {
+  it('are valid for their fields', () => {
     expect(namedIn(all, { name: 'b', secret: 'x', other: 'y', size: 7 })).toEqual({ name: 'b' });
     for (const state of [null, 'x', {}, { secret: 'x' }]) expect(namedIn(all, state)).toBeUndefined();
   });

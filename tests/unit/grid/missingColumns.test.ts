@@ -13,7 +13,7 @@ describe('in development, the first answer of a list', () => {
   afterEach(() => void said.mockClear());
   afterAll(() => said.mockRestore());
 
-  it('that lacks a declared column is told once, with the name of the list', () => {
+  it('logs a missing declared column once, with the name of the list', () => {
     const misspelt = page('one', { columns: ['id', 'staet', { name: 'nme' }] });
     warnOfMissingColumns(misspelt, answer);
     warnOfMissingColumns(misspelt, answer);
@@ -23,13 +23,13 @@ describe('in development, the first answer of a list', () => {
     ]);
   });
 
-  it('may lack what is computed, and what only some back ends send', () => {
+  it('may lack computed columns and optional extras', () => {
     const columns = [{ name: 'made', getValue: () => 1 }, { name: 'own', extra: true }, 'state'] as const;
     warnOfMissingColumns(page('two', { columns }), answer);
     expect(said).not.toHaveBeenCalled();
   });
 
-  it('without what tells rows apart is told where rows could be selected', () => {
+  it('logs a missing identifier if rows can be selected', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, on: 'selection', runAll: async () => undefined } as const;
     warnOfMissingColumns(page('three', { identifier: 'volum_id', actions: [act] }), { ...answer, keyed: false });
     warnOfMissingColumns(page('five', { actions: [act] }), { ...answer, keyed: false });
@@ -40,7 +40,7 @@ describe('in development, the first answer of a list', () => {
     ]);
   });
 
-  it('without rows says nothing about them', () => {
+  it('logs nothing without rows', () => {
     warnOfMissingColumns(page('four', { columns: ['staet'] }), { ...answer, all: 0 });
     expect(said).not.toHaveBeenCalled();
   });

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the settings of a table', () => {
-  it('are the defaults until something is chosen, and then what was chosen besides', () => {
+  it('are the defaults, overridden by choices', () => {
     const key = store.settingsKey('ada', 'processes');
     expect(store.readSettings(key)).toEqual(defaultSettings);
     store.changeSettings(key, { rowHeight: 64 });
@@ -45,7 +45,7 @@ describe('the settings of a table', () => {
     expect(JSON.parse(storage.getItem(key) ?? '')).toEqual(store.readSettings(key));
   });
 
-  it('are the same object until they change, and a change to the same is none', () => {
+  it('keep their identity until they change', () => {
     const key = store.settingsKey('ada', 'processes');
     store.changeSettings(key, { rowHeight: 64 });
     const before = store.readSettings(key);
@@ -56,7 +56,7 @@ describe('the settings of a table', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('are each person’s and each list’s own, whatever they are called', () => {
+  it('are separate for each user and list, whatever their names', () => {
     const keys = [
       ['ada', 'processes'],
       ['ada', 'requests'],
@@ -69,20 +69,20 @@ describe('the settings of a table', () => {
     expect(keys.map((key) => store.readSettings(key).rowHeight)).toEqual([64, 40, 40, 40, 40]);
   });
 
-  it('that are broken in storage are the defaults', () => {
+  it('are the defaults if storage is corrupt', () => {
     const key = store.settingsKey('ada', 'processes');
     storage.texts.set(key, '{"rowHeight": 6');
     expect(store.readSettings(key)).toEqual(defaultSettings);
   });
 
-  it('last as long as the page where storage throws', () => {
+  it('last as long as the page if storage fails', () => {
     storage.fails = true;
     const key = store.settingsKey('ada', 'processes');
     store.changeSettings(key, { rowHeight: 64 });
     expect(store.readSettings(key).rowHeight).toBe(64);
   });
 
-  it('take no room when they are the defaults again', () => {
+  it('leave storage when they are the defaults again', () => {
     const key = store.settingsKey('ada', 'processes');
     store.changeSettings(key, { rowHeight: 64 });
     store.changeSettings(key, { rowHeight: 40 });

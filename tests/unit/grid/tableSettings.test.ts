@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings, validSettings } from '../../../src/grid/tableSettings';
 
 describe('stored settings', () => {
-  it('that are good are taken', () => {
+  it('are used if they are valid', () => {
     const good = {
       hidden: ['a'],
       shown: ['b'],
@@ -26,7 +26,7 @@ describe('stored settings', () => {
     expect(validSettings(stored)).toEqual(defaultSettings);
   });
 
-  it('are ignored part by part where they are wrong', () => {
+  it('are ignored where they are invalid', () => {
     const stored = {
       hidden: ['a', 7, null, 'a', { b: 1 }],
       shown: 'b',
@@ -54,7 +54,7 @@ describe('stored settings', () => {
     });
   });
 
-  it.each([19, 201, '40', null, Number.NaN])('a row height of %s is not one', (rowHeight) => {
+  it.each([19, 201, '40', null, Number.NaN])('reject a row height of %s', (rowHeight) => {
     expect(validSettings({ rowHeight }).rowHeight).toBe(40);
   });
 

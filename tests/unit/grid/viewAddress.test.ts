@@ -4,7 +4,7 @@ import { cleanedView, filtersIn, sameView, searchWith } from '../../../src/grid/
 const cleaned = (view: string) => cleanedView(new URLSearchParams(view))?.toString();
 
 it.each(['', 'page=2&perPage=5', 'perPage=1000000', 'filter=%7B%22q%22%3A%22x%22%7D&sort=a', 'other=1'])(
-  'a view %j is left as it is',
+  'keeps the view %j',
   (view) => {
     expect(cleaned(view)).toBeUndefined();
   },
@@ -23,7 +23,7 @@ it.each([
   expect(cleaned(view)).toBe(used);
 });
 
-it('has its filters changed from the first page on, and all else left as it is', () => {
+it('resets to page 1 with new filters, and keeps the rest', () => {
   const search = searchWith('?page=3&perPage=5&sort=name&order=DESC&input=x', { q: "a b's", '=q': ['ü'] });
   expect(filtersIn(search)).toEqual({ q: "a b's", '=q': ['ü'] });
   const { filter, ...others } = Object.fromEntries(new URLSearchParams(search));
@@ -31,7 +31,7 @@ it('has its filters changed from the first page on, and all else left as it is',
   expect(searchWith('', {})).toBe('?displayedFilters=%7B%7D&filter=%7B%7D&order=ASC&page=1&perPage=10&sort=');
 });
 
-it('is the same view however it is written', () => {
+it('recognizes equal views in different notations', () => {
   expect(sameView('', '?page=1&sort=&filter={}')).toBe(true);
   expect(sameView('?filter=%7B%22q%22%3A%22a+b%22%7D', '?filter={"q":"a%20b"}&order=ASC')).toBe(true);
   expect(sameView('?page=2', '')).toBe(false);

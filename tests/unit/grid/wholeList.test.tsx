@@ -75,7 +75,7 @@ async function openFilter(column: string): Promise<HTMLElement> {
 }
 
 describe('a filter of boxes', () => {
-  it('filters with each tick, counts the rows of each value, and is none without a tick', async () => {
+  it('filters by each checked box, counts the rows of each value, and is removed with the last one', async () => {
     open();
     const dialog = await openFilter('State');
     for (const state of ['running', 'stopped', 'pending', 'terminated']) {
@@ -93,7 +93,7 @@ describe('a filter of boxes', () => {
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('filter')).toBe('{}'));
   });
 
-  it('loses no tick, however fast they come', async () => {
+  it('loses no box that is checked quickly', async () => {
     open();
     await openFilter('Subnet ID');
     const boxes = await Promise.all([0, 1, 2, 3].map((index) => box(`subnet-${index}`)));
@@ -115,7 +115,7 @@ describe('a filter of boxes', () => {
     expect(within(dialog).getAllByRole('checkbox')).toHaveLength(names.length);
   });
 
-  it('can be searched if it has many, and says how many are not listed', async () => {
+  it('has a search for many values, and counts the unlisted ones', async () => {
     serve(Array.from({ length: 300 }, (_, index) => ({ id: index, vpc_id: `vpc-${index}`, state: 'running' })));
     open();
     const dialog = await openFilter('VPC ID');
@@ -131,7 +131,7 @@ describe('a filter of boxes', () => {
     expect(screen.queryByRole('searchbox', { name: 'Find a value' })).toBeNull();
   });
 
-  it('is one of its own for columns of any name', async () => {
+  it('works for columns of any name', async () => {
     const rows = ['a', 'b'].map(
       (text) => `{"__proto__":"p${text}","constructor":"c${text}","a.b":"d${text}","q":"q${text}","":"e${text}"}`,
     );
@@ -154,7 +154,7 @@ describe('a filter of boxes', () => {
   });
 });
 
-it('a column with many values has a text filter, which Enter closes and which stays open without rows', async () => {
+it('gives a column of many values a text filter, which Enter closes and which stays open without rows', async () => {
   open();
   await openFilter('Name');
   const field = () => screen.getByRole('textbox', { name: 'Filter Name' });
@@ -178,7 +178,7 @@ it('a column with many values has a text filter, which Enter closes and which st
   await range('1–10 of 60');
 });
 
-it('a column of times is filtered by ranges up to now, and one of numbers is not', async () => {
+it('offers relative ranges for a column of times only', async () => {
   const times = [10, 50, 90, 60 * 24 * 3, 60 * 24 * 9];
   serve(times.map((minutes, id) => ({ id, started_at: new Date(Date.now() - minutes * 60_000).toISOString() })));
   open();
@@ -194,7 +194,7 @@ it('a column of times is filtered by ranges up to now, and one of numbers is not
   expect(screen.queryByRole('button', { name: 'Last hour' })).toBeNull();
 });
 
-it('chips take filters away one by one, and Clear Filters all of them with the search', async () => {
+it('removes filters one by one with chips, and all with Clear Filters', async () => {
   open(filtered({ q: 'crawl', state: ['running', 'stopped', 'pending'], name: '1' }));
   const chip = await screen.findByRole('button', { name: 'Remove filter State: running, stopped +1' });
   expect(chip).toHaveAttribute('title', 'State: running, stopped, pending');
@@ -211,7 +211,7 @@ it('chips take filters away one by one, and Clear Filters all of them with the s
   expect(search()).toHaveValue('crawl');
 });
 
-it('a partial answer shows its rows and what could not be read, until that can be', async () => {
+it('shows the rows of a partial response with its warnings, until it is complete', async () => {
   const warnings = [
     { region: 'eu-west-1', message: 'did not answer' },
     ...Array.from({ length: 6 }, (_, index) => `<b>warning</b> ${index}`),
@@ -245,7 +245,7 @@ describe('the columns of a table', () => {
     serve([{ id: 1, name: 'crawl 1', state: 'running' }]);
   });
 
-  it('are taken out of sight and put back, which is remembered, and the last one stays', async () => {
+  it('can be hidden and shown again, which is stored, except the last one', async () => {
     open();
     await openColumns();
     for (const name of ['ID', 'Name', 'State']) expect(await box(name)).toBeChecked();
@@ -266,7 +266,7 @@ describe('the columns of a table', () => {
     await seeColumns(['Name']);
   });
 
-  it('can be searched if they are many', async () => {
+  it('have a search if they are many', async () => {
     const wide = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`column ${index}`, index]));
     serve([{ ...wide, vpc_id: 1 }]);
     open();
@@ -285,7 +285,7 @@ describe('the columns of a table', () => {
   });
 });
 
-it('names the column of a hit beyond the right edge, also in a list that is opened by its address', async () => {
+it('names the column of a match beyond the right edge in a list that opens with a search', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   serve([{ id: 1, name: 'crawl 1', state: 'running', region: 'us-east-1', notes: 'after the fleet' }]);
   open(filtered({ q: 'fleet' }));

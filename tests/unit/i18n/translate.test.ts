@@ -4,19 +4,19 @@ import { addTexts, languageOf, say, t, textsFor } from '../../../src/i18n/transl
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the catalogue', () => {
-  it('fills placeholders in, and leaves those without a value to be seen', () => {
+  it('fills placeholders, and keeps those without a value visible', () => {
     expect(t('list.range', { from: 1, to: 10, total: 57 })).toBe('1–10 of 57');
     expect(t('list.error', {})).toBe('Error: {message}');
     expect(t('list.error', { message: '$& {n}' })).toBe('Error: $& {n}');
   });
 
-  it('says a definition’s own words as they are', () => {
+  it('passes a definition’s own words through', () => {
     expect(say('page.createRole')).toBe('Create Role');
     expect(say('Widgets')).toBe('Widgets');
     expect(say('constructor')).toBe('constructor');
   });
 
-  it('takes the first of the reader’s languages that there are texts for, from all of its files', () => {
+  it('uses the first available language of the user, from all of its files', () => {
     const all = {
       './de/startup.ts': { 'login.heading': 'Anmelden' },
       './de/shell.ts': { 'shell.logout': 'Abmelden' },
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     expect(textsFor([], all)).toEqual({});
   });
 
-  it('names the language of its texts to the browser', () => {
+  it('sets the language of the document', () => {
     const documentElement = { lang: 'en' };
     vi.stubGlobal('document', { documentElement });
     vi.stubGlobal('navigator', { languages: ['it-IT', 'de-AT'] });

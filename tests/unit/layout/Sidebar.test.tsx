@@ -12,7 +12,7 @@ const show = (badges: Record<string, number>) =>
   );
 
 describe('the badges of the menu', () => {
-  it('are part of their link’s name, and only above 0', () => {
+  it('are part of their link’s name, and absent at 0', () => {
     show({ 'approve-process': 3, 'approve-update-process': 0 });
     expect(screen.getByRole('link', { name: 'Approve Process 3 pending' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Approve Update Process' })).toBeInTheDocument();

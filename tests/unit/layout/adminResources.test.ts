@@ -16,8 +16,8 @@ const page = (part: Partial<ListSource> = {}): ListDefinition => ({
   list: { csvName: 'zones', ...part },
 });
 
-describe('what react-admin knows of the pages', () => {
-  it('is each of them by its name, with no page for the records of one that declares none', () => {
+describe('the pages as react-admin resources', () => {
+  it('have their name, without record pages unless declared', () => {
     const resources = adminResources(registry.pages);
     expect(Object.keys(resources)).toEqual([...registry.pages.keys()]);
     expect(resources.processes).toMatchObject({ name: 'processes', hasList: true, options: { label: 'Process List' } });
@@ -28,7 +28,7 @@ describe('what react-admin knows of the pages', () => {
       expect(resources[name]).toMatchObject({ hasCreate: false, hasEdit: false, hasShow: false });
   });
 
-  it('says which pages its records have', () => {
+  it('name the pages of their records', () => {
     const { zones } = adminResources(new Map([['zones', { ...page(), record: { show: true, create: ['name'] } }]]));
     expect(zones).toMatchObject({ hasCreate: true, hasEdit: false, hasShow: true });
   });
@@ -37,7 +37,7 @@ describe('what react-admin knows of the pages', () => {
     ['a column', 'name', 'example.org'],
     ['a column that is made', 'whole', 'example.org (7)'],
     ['a function of the row as it came', ({ id }: Readonly<Record<string, unknown>>) => `zone ${String(id)}`, 'zone 7'],
-  ])('calls a record by %s', (_, recordRepresentation, expected) => {
+  ])('call a record by %s', (_, recordRepresentation, expected) => {
     const columns = [{ name: 'whole', getValue: ({ name, id }: Record<string, unknown>) => `${name} (${id})` }];
     const { zones } = adminResources(new Map([['zones', page({ identifier: 'code', columns, recordRepresentation })]]));
     const record = recordOf({ id: 7, code: 'a', name: 'example.org' }, 'a');
@@ -45,7 +45,7 @@ describe('what react-admin knows of the pages', () => {
     expect(typeof name === 'function' && name(record)).toBe(expected);
   });
 
-  it('calls a record by its identifier where the function throws', () => {
+  it('call a record by its identifier if the function throws', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const recordRepresentation = () => {
       throw new Error('no name');
@@ -56,7 +56,7 @@ describe('what react-admin knows of the pages', () => {
     said.mockRestore();
   });
 
-  it('leaves the name of a record to react-admin where nothing is declared', () => {
+  it('leave the name of a record to react-admin if nothing is declared', () => {
     expect(adminResources(new Map([['zones', page()]])).zones?.recordRepresentation).toBeUndefined();
   });
 });

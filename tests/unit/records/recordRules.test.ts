@@ -37,7 +37,7 @@ const reply = (status: number, body?: unknown): Reply => ({ status, text: '', bo
 const refusal = (status: number, body?: unknown) => new CallError('status', reply(status, body));
 
 describe('the form of a record', () => {
-  it('begins with its values as they are typed, without its secrets', () => {
+  it('begins with its values as texts, without secrets', () => {
     const texts = {
       name: 'a',
       size: '1.5',
@@ -53,7 +53,7 @@ describe('the form of a record', () => {
     });
   });
 
-  it('sends the whole record, with the changed fields alone in it', () => {
+  it('sends the whole record, with only the edited fields changed', () => {
     const base = textsOf(record, row);
     const values = { ...base, size: '', code: '' };
     expect(changedFields(record, base, values)).toEqual(['size']);
@@ -69,7 +69,7 @@ describe('the page of a record', () => {
   const names = (part: RecordDefinition, of: object = row) =>
     shownValues(list, part, of as never).map(({ rule, label }) => `${rule.name}: ${label}`);
 
-  it('shows what the list has first, then all that it has, then what it could have', () => {
+  it('shows the list’s columns first, then its other values, then its missing ones', () => {
     const { schema } = record;
     expect(names({ schema, show: true }, { id: 1, other: 2 })).toEqual([
       ...['size: Size in GiB', 'name: Name', 'id: ID', 'other: Other', 'public: Public'],
@@ -77,7 +77,7 @@ describe('the page of a record', () => {
     ]);
   });
 
-  it('shows what it names, in its own words where it has any', () => {
+  it('shows its title, and its own labels if any', () => {
     const show = ['name', { name: 'size', label: 'GiB' }, { name: 'twice', getValue: () => 2 }];
     expect(names({ ...record, show })).toEqual(['name: Name', 'size: GiB', 'twice: Twice']);
     expect(shownValues(list, { ...record, show: ['code'] }, row)[0]?.isSecret).toBe(true);
@@ -85,8 +85,8 @@ describe('the page of a record', () => {
   });
 });
 
-describe('what the back end says', () => {
-  it('tells a record that is none from one that cannot be read', () => {
+describe('a response of the back end', () => {
+  it('distinguishes a missing record from one that cannot load', () => {
     expect([404, 410].map((status) => isGone(refusal(status)))).toEqual([true, true]);
     expect(isGone(new CallError('status', undefined, 'It is no longer in the list.'))).toBe(true);
     for (const error of [refusal(500), refusal(403), new CallError('network'), new Error('x')])
@@ -105,7 +105,7 @@ describe('what the back end says', () => {
     expect([409, 412, 400, 404].map((status) => isConflict(refusal(status)))).toEqual([true, true, false, false]);
   });
 
-  it('names the fields that it refuses, in the words of the contract or of react-admin', () => {
+  it('names refused fields in the contract’s or react-admin’s form', () => {
     const fields = [{ path: 'name', message: 'Taken' }];
     const named = { status: 'failed', message: 'Not valid', fields };
     for (const body of [

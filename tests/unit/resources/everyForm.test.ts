@@ -11,7 +11,7 @@ const pages = Object.values(
 );
 
 // A tool that somebody adds is made by the same engine as these, and needs no row of its own.
-it('every form that is tested stands at its address', () => {
+it('finds every tested form at its address', () => {
   const screens = pages.filter(({ kind }) => kind === 'screen').map((page) => [page.name, addressOfPage(page)]);
   const tested = forms.map(({ resource, address, pattern = address }) => [resource, pattern]);
   expect(screens).toEqual(expect.arrayContaining(tested));

@@ -8,7 +8,7 @@ it.each([
   [{ what: 'new', kind: 'update' }, 'update-request'],
   [{ what: 'approved', kind: 'process' }, 'own-request'],
   [{ what: 'asked', kind: 'update' }, 'own-update-request'],
-] as const)('a mail about %j leads to the page %s', (news, name) => {
+] as const)('links a mail about %j to the page %s', (news, name) => {
   const page = registry.pages.get(name);
   expect(`/${requestPath({ ...news, id: 7 })}`).toBe(page && addressOfPage(page).replace(':id', '7'));
 });

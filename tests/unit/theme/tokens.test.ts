@@ -28,11 +28,11 @@ describe.each(Object.keys(palettes) as ThemeMode[])('the %s theme', (mode) => {
     },
   );
 
-  it.each(grounds)('has an edge of controls that is seen on %s', (ground) => {
+  it.each(grounds)('has a visible edge of controls on %s', (ground) => {
     expect(contrast(colours.controlLine, colours[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  it('fills a field that is off no more lightly than one that can be used', () => {
+  it('fills a disabled field darker than an enabled one', () => {
     expect(luminance(colours.fieldOff)).toBeLessThan(luminance(colours.field));
   });
 
@@ -40,7 +40,7 @@ describe.each(Object.keys(palettes) as ThemeMode[])('the %s theme', (mode) => {
     expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('is a set of CSS variables', () => {
+  it('defines its CSS variables', () => {
     expect(tokensCss()).toContain(`[data-theme='${mode}']{color-scheme:${mode};--canvas:${colours.canvas};`);
   });
 });

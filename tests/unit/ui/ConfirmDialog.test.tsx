@@ -30,8 +30,8 @@ function Page() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the question before an act', () => {
-  it('is asked by the title, shows what is hit, and Cancel has the focus', () => {
+describe('the confirmation of an action', () => {
+  it('shows its title and targets, with the focus on Cancel', () => {
     show({ description: '1 skipped: Approved', children: <p>ada@example.com</p> });
     const dialog = screen.getByRole('dialog', { name: 'Delete user ada?' });
     expect(dialog).toHaveAccessibleDescription('1 skipped: Approved');
@@ -39,12 +39,12 @@ describe('the question before an act', () => {
     expect(button('Cancel')).toHaveFocus();
   });
 
-  it('is an alert where something is destroyed', () => {
+  it('is an alert dialog for a destructive action', () => {
     show({ destructive: true });
     expect(screen.getByRole('alertdialog', { name: 'Delete user ada?' })).toBeInTheDocument();
   });
 
-  it('acts by its button alone', async () => {
+  it('runs the action by its button only', async () => {
     show();
     await userEvent.keyboard('{Enter}');
     expect(acts.onClose).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('');
   });
 
-  it('is closed by Escape, with the focus back on what opened it', async () => {
+  it('closes on Escape, and returns the focus', async () => {
     render(<Page />);
     await userEvent.click(button('Open'));
     await userEvent.keyboard('{Escape}');
@@ -61,7 +61,7 @@ describe('the question before an act', () => {
     expect(button('Open')).toHaveFocus();
   });
 
-  it('waits for the text that has to be typed, exactly', async () => {
+  it('requires the exact confirmation text', async () => {
     show({ typed: 'ada' });
     expect(button('Delete user')).toHaveAttribute('aria-disabled', 'true');
     const field = screen.getByRole('textbox', { name: 'Type ada to confirm' });
@@ -74,7 +74,7 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledOnce();
   });
 
-  it('leads to the field that is to be filled in when it is pressed, with no tooltip over it', async () => {
+  it('moves the focus to the missing field, without a tooltip over it', async () => {
     show({ typed: 'ada' });
     expect(button('Delete user')).toHaveAccessibleDescription('Type ada first');
     await userEvent.hover(button('Delete user'));
@@ -83,7 +83,7 @@ describe('the question before an act', () => {
     await expect(screen.findByRole('tooltip', undefined, { timeout: 300 })).rejects.toThrow();
   });
 
-  it('waits for what blocks it, and then goes on', async () => {
+  it('waits while it is blocked, and then runs', async () => {
     const again = show({ blocked: 'Looking up' });
     await userEvent.click(button('Delete user'));
     expect(acts.onAct).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledOnce();
   });
 
-  it('waits for a reason that is required, and passes it on', async () => {
+  it('requires a reason, and passes it on', async () => {
     show({ reason: { label: 'Reason', required: true } });
     await userEvent.click(button('Delete user'));
     expect(acts.onAct).not.toHaveBeenCalled();
@@ -101,22 +101,22 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('left the company');
   });
 
-  it('begins with a reason that was typed before, and takes no more characters than may be sent', async () => {
+  it('keeps a typed reason, and limits its length', async () => {
     show({ reason: { label: 'Reason', maximum: 8, first: 'no money' } });
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' at all');
     await userEvent.click(button('Delete user'));
     expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('no money');
   });
 
-  it('takes no reason as one that is not required', async () => {
+  it('allows an empty optional reason', async () => {
     show({ reason: { label: 'Reason' } });
     await userEvent.click(button('Delete user'));
     expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('');
   });
 });
 
-describe('an act that is under way', () => {
-  it('can neither be repeated nor be closed', async () => {
+describe('a running action', () => {
+  it('cannot be repeated or closed', async () => {
     show({ busy: true, progress: { done: 2, of: 5, label: 'Delete: 2 of 5' } });
     expect(button('Delete user')).toHaveAttribute('aria-busy', 'true');
     expect(button('Cancel')).toHaveAttribute('aria-disabled', 'true');
@@ -129,8 +129,8 @@ describe('an act that is under way', () => {
   });
 });
 
-describe('an act that has ended', () => {
-  it('has a line for each thing, in words, and can only be closed', async () => {
+describe('a finished action', () => {
+  it('lists a result for each target, and can only be closed', async () => {
     const again = show({ children: <p>ada@example.com</p> });
     again({
       title: 'Delete: 1 of 3 done',

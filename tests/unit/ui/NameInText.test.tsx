@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { balanced, NameInText } from '../../../src/ui/NameInText';
 
 describe('a name in a text', () => {
-  it('stands in its place, isolated, and no longer than it may be', () => {
+  it('is isolated and truncated in its place', () => {
     const { container } = render(<NameInText text="roleUpdate.deleteTitle" name="<b>otto" maximum={5} />);
     expect(container).toHaveTextContent('Delete user <b>ot…?');
     expect(container.querySelector('bdi')).toHaveTextContent('<b>ot…');

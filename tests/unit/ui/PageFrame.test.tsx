@@ -13,13 +13,13 @@ const page = (heading: string, beside?: React.ReactNode) => (
 );
 
 describe('the focus on a new page', () => {
-  it('is on its heading, so that Tab goes on from there', () => {
+  it('is on its heading', () => {
     const { rerender } = render(page('First'));
     rerender(page('Second'));
     expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
   });
 
-  it('stays in a dialog that was opened before the page came', () => {
+  it('stays in a dialog that opened before', () => {
     const { rerender } = render(page('First'));
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'dialog');

@@ -16,7 +16,7 @@ const machines = (count: number): Machine[] => Array.from({ length: count }, (_,
 const texts = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 describe('a small table', () => {
-  it('has a column for each name, and a dash for what is not there', () => {
+  it('has a column for each name, and a dash for a missing value', () => {
     render(<PlainTable label="Machines" columns={columns} rows={[{ id: 'i-1', owner: 'ada' }, { id: 'i-2' }]} />);
     expect(screen.getByRole('table', { name: 'Machines' })).toBeVisible();
     expect(texts()).toEqual(['MachineOwner', 'i-1ada', 'i-2-']);
@@ -24,7 +24,7 @@ describe('a small table', () => {
     expect(screen.getByRole('cell', { name: 'i-1' })).toHaveAttribute('data-name', 'Machine');
   });
 
-  it('has numbers and the headers of their columns at the right', () => {
+  it('aligns numbers and their headers right', () => {
     const limit = { name: 'limit', number: true, cell: () => 5 };
     render(<PlainTable label="Machines" columns={[...columns, limit]} rows={[{ id: 'i-1', owner: 'ada' }]} />);
     const kinds = (role: string) => screen.getAllByRole(role).map((cell) => cell.getAttribute('data-kind'));
@@ -32,13 +32,13 @@ describe('a small table', () => {
     expect(kinds('cell')).toEqual([null, null, 'number']);
   });
 
-  it('counts what it does not draw', () => {
+  it('counts the rows that it does not show', () => {
     render(<PlainTable label="Machines" columns={columns} rows={machines(230)} />);
     expect(screen.getAllByRole('row')).toHaveLength(201);
     expect(screen.getByText('… and 30 more')).toBeVisible();
   });
 
-  it('has pages where it is asked to, says which rows they are, and stays at the last one when rows go', async () => {
+  it('has pages with a range, and stays on the last one when rows disappear', async () => {
     const user = userEvent.setup();
     const table = (count: number) => <PlainTable label="M" columns={columns} rows={machines(count)} pageSize={2} />;
     const { rerender } = render(table(5));

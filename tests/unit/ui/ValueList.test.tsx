@@ -7,7 +7,7 @@ import { ValueList } from '../../../src/ui/ValueList';
 
 const value = (name: string, more: object = {}) => ({ rule: { ...columnRule({}, name), ...more }, label: name });
 
-it('the values of a row are shown by their words, and each is copied as it came', async () => {
+it('shows values by their words, and copies them unchanged', async () => {
   const user = userEvent.setup();
   const values = [value('size', { words: { l: 'Large' } }), value('owner'), value('note')];
   render(<ValueList label="Values" values={values} row={{ size: 'l', owner: { team: 'air' }, note: null }} />);
@@ -19,7 +19,7 @@ it('the values of a row are shown by their words, and each is copied as it came'
   expect(screen.queryByRole('button', { name: 'Copy note' })).toBeNull();
 });
 
-it('a moment is shown by the clock of the reader, tags as they are typed; as they came they are tooltips and copies', async () => {
+it('shows times in the user’s time zone and tags as typed, with the original as tooltip and copy', async () => {
   const user = userEvent.setup();
   const row = { made_at: '2025-03-01T10:00:00Z', tags: { team: 'air', critical: true }, deep: { a: { b: 1 } } };
   render(<ValueList values={[value('made_at'), value('tags'), value('deep')]} row={row} isTyped />);
@@ -35,14 +35,14 @@ it('a moment is shown by the clock of the reader, tags as they are typed; as the
   expect(await navigator.clipboard.readText()).toBe('{"team":"air","critical":true}');
 });
 
-it('a secret is neither drawn nor copied', () => {
+it('neither shows nor copies a secret', () => {
   const secret = { ...value('code', { render: () => 'tulip' }), isSecret: true };
   render(<ValueList values={[secret]} row={{ code: 'tulip' }} isTyped />);
   expect(screen.getByRole('definition')).toHaveTextContent('••••••');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('the buttons stand in the definitions: nothing else may be in a list of them', () => {
+it('places the buttons inside of the definitions', () => {
   render(<ValueList values={[value('name')]} row={{ name: 'x' }} />);
   expect(within(screen.getByRole('definition')).getByRole('button', { name: 'Copy name' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { machineTones } from '../../../src/ui/tones';
 const look = (column: string, value: unknown) => cellLook(columnRule({}, column), { [column]: value });
 
 describe('a cell', () => {
-  it('shows booleans, nothing, lists and objects by the rules', () => {
+  it('shows booleans, missing values, lists and objects', () => {
     expect(look('active', true).text).toBe('Yes');
     expect(look('active', false).text).toBe('No');
     expect(look('note', null)).toEqual({ kind: 'none', text: '-' });
@@ -20,14 +20,14 @@ describe('a cell', () => {
     expect(look('id', '9007199254740993')).toEqual({ kind: 'identifier', text: '9007199254740993', tail: 6 });
   });
 
-  it('draws the name of an account beside its code, where the configuration has one', () => {
+  it('shows the configured name of an account beside its code', () => {
     expect(look('account', '900')).toEqual({ kind: 'text', text: '900', beside: 'Hospitality' });
     expect(look('account', 900)).toMatchObject({ kind: 'text', text: '900', beside: 'Hospitality' });
     expect(look('account', '777')).toEqual({ kind: 'text', text: '777' });
     expect(wholeText(columnRule({}, 'account'), { account: '900' })).toBe('900');
   });
 
-  it('draws 300 characters of a long text, hints at 2,000, and is copied whole', () => {
+  it('shows 300 characters of a long text, 2,000 in the tooltip, and copies it whole', () => {
     const long = 'x'.repeat(10_000);
     const { text, title } = look('note', long);
     expect(text).toBe(`${'x'.repeat(300)}…`);
@@ -36,7 +36,7 @@ describe('a cell', () => {
     expect(look('note', `${'a'.repeat(299)}👍`).text).toBe(`${'a'.repeat(299)}…`);
   });
 
-  it('shows what a value is called, hints at the value, and is copied as it came', () => {
+  it('shows the word of a value, with the value in the tooltip and the copy', () => {
     const rule = columnRule({ columns: [{ name: 'action', words: auditActions }] }, 'action');
     const act = { action: 'createltbyip' };
     expect(cellLook(rule, act)).toEqual({ kind: 'text', text: 'Create launch template', title: 'createltbyip' });
@@ -44,7 +44,7 @@ describe('a cell', () => {
     expect(cellLook(rule, { action: 'later_call' })).toEqual({ kind: 'text', text: 'later_call' });
   });
 
-  it('says which way a request was decided, and hints at the action', () => {
+  it('shows the decision of a request, with the action in the tooltip', () => {
     const rule = columnRule({ columns: [{ name: 'action', words: auditActions, word: auditWord }] }, 'action');
     const textOf = (action: string, after: unknown) => cellLook(rule, { action, after }).text;
     expect(cellLook(rule, { action: 'approverequest', after: { decision: 'rejected' } })).toEqual({
@@ -60,12 +60,12 @@ describe('a cell', () => {
     expect(textOf('constructor', null)).toBe('constructor');
   });
 
-  it('has words for every call that changes something', () => {
+  it('has words for every call that makes a change', () => {
     const named = calls.filter(isChange).map(({ name }) => name);
     expect(named.filter((name) => !Object.hasOwn(auditActions, name))).toEqual([]);
   });
 
-  it('shows a state with the word as it came and a colour', () => {
+  it('shows a state with its original word and a colour', () => {
     const rule = columnRule({ columns: [{ name: 'state', ...machineTones }] }, 'state');
     const machine = (state: unknown) => cellLook(rule, { state });
     expect(machine('Running')).toMatchObject({ kind: 'status', text: 'Running', tone: 'ok' });
@@ -77,7 +77,7 @@ describe('a cell', () => {
     expect(machine('__proto__')).toMatchObject({ tone: 'warn' });
   });
 
-  it('shows any other state in the colour that its word usually has, and none for one that nobody knows', () => {
+  it('shows an unlisted state in its usual colour, and an unknown one without', () => {
     expect(look('state', 'available')).toMatchObject({ kind: 'status', tone: 'ok' });
     expect(look('status', 'In_Progress')).toMatchObject({ tone: 'warn' });
     expect(look('instance_state', 'failed')).toMatchObject({ tone: 'bad' });
@@ -85,7 +85,7 @@ describe('a cell', () => {
     expect(look('state', '__proto__')).toMatchObject({ tone: 'idle' });
   });
 
-  it('shows the words of a column in the colours that its list gives them', () => {
+  it('shows the words of a column in the list’s colours', () => {
     const rule = columnRule({ columns: [{ name: 'phase', tones: { sold: 'ok', Running: 'bad' } }] }, 'phase');
     const tone = (phase: unknown) => cellLook(rule, { phase }).tone;
     expect(['Sold', 'Running', 'failed', 'else'].map(tone)).toEqual(['ok', 'bad', 'bad', 'idle']);
@@ -100,13 +100,13 @@ describe('a cell', () => {
     expect(tone(7)).toMatchObject({ text: '7', tone: 'idle' });
   });
 
-  it('leaves the end of a long identifier standing, and never halves a character', () => {
+  it('keeps the end of a long identifier, and never splits a character', () => {
     expect(look('instance_id', 'i-0123456789abcdef0')).toMatchObject({ kind: 'identifier', tail: 6 });
     expect(look('instance_id', 'i-1').tail).toBeUndefined();
     expect(look('key_id', `abcdefgh👍12345`).tail).toBe(5);
   });
 
-  it('shows a moment in the reader’s zone, anywhere, with what was received in the tooltip', () => {
+  it('shows a time in the user’s time zone, with the original in the tooltip', () => {
     const received = '2025-03-01T10:00:00.123Z';
     const shown = new Date(received);
     const { kind, text, title, machine } = look('created', received);
@@ -117,7 +117,7 @@ describe('a cell', () => {
     expect(look('note', '2025-03-01 10:00:00+00:00').kind).toBe('text');
   });
 
-  it('leaves what is no valid date as it is', () => {
+  it('shows an invalid date unchanged', () => {
     for (const value of [
       '2025-02-30T10:00:00Z',
       '2025-13-01T10:00:00Z',
@@ -129,7 +129,7 @@ describe('a cell', () => {
     }
   });
 
-  it('shows security groups by name, and names with identifiers in the tooltip', () => {
+  it('shows security groups by name, with identifiers in the tooltip', () => {
     const groups = [{ GroupName: 'web', GroupId: 'sg-1' }, { GroupId: 'sg-2' }, 'plain', { other: 1 }];
     expect(look('security_groups', groups)).toMatchObject({
       text: 'web, sg-2, plain, {"other":1}',

@@ -8,18 +8,18 @@ class Item {
 }
 
 describe('a copied row', () => {
-  it('is one line, with tabs between its cells and none within', () => {
+  it('is one line with tabs between its cells', () => {
     expect(rowLine(['1', 'two\twords', 'two\r\nlines', ''])).toBe('1\ttwo words\ttwo lines\t');
   });
 });
 
 describe('writing to the clipboard', () => {
-  it('says so when there is none', async () => {
+  it('fails if there is none', async () => {
     vi.stubGlobal('navigator', {});
     await expect(writeClipboard('a')).rejects.toThrow('no clipboard');
   });
 
-  it('promises a text that is still being made, close to the click', async () => {
+  it('accepts a text that is not ready at the click', async () => {
     const write = vi.fn(async ([item]: Item[]) => void (await item?.parts['text/plain']));
     vi.stubGlobal('navigator', { clipboard: { write, writeText: vi.fn() } });
     vi.stubGlobal('ClipboardItem', Item);
@@ -30,7 +30,7 @@ describe('writing to the clipboard', () => {
     expect(await (await write.mock.calls[0]?.[0][0]?.parts['text/plain'])?.text()).toBe('later');
   });
 
-  it('writes the text itself where no promise is taken', async () => {
+  it('writes the text itself if promises are not supported', async () => {
     const writeText = vi.fn(async () => undefined);
     const write = vi.fn(async () => Promise.reject(new Error('no promise')));
     vi.stubGlobal('navigator', { clipboard: { write, writeText } });
@@ -39,7 +39,7 @@ describe('writing to the clipboard', () => {
     expect(writeText).toHaveBeenCalledWith('later');
   });
 
-  it('fails when the clipboard is denied, or the text could not be made', async () => {
+  it('fails if access is denied, or the text fails', async () => {
     const writeText = vi.fn(async () => Promise.reject(new Error('denied')));
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await expect(writeClipboard('a')).rejects.toThrow('denied');

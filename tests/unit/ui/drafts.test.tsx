@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => endSession('logout'));
 
-describe('a form that begins anew whenever it is opened', () => {
-  it('keeps nothing when it is left', () => {
+describe('a form without a lasting draft', () => {
+  it('is empty after it was left', () => {
     open().unmount();
     expect(draft()).toBeUndefined();
   });
 
-  it('is as it was after a reload, once, without what its schema does not name', () => {
+  it('is restored once after a reload, without unknown fields', () => {
     const form = open();
     hide(false);
     form.unmount();
@@ -36,21 +36,21 @@ describe('a form that begins anew whenever it is opened', () => {
     expect(draft()).toBeUndefined();
   });
 
-  it('keeps nothing of a page that the browser may bring back', () => {
+  it('stores nothing if the browser may restore the page', () => {
     const form = open();
     hide(true);
     form.unmount();
     expect(draft()).toBeUndefined();
   });
 
-  it('is as it was when it was left with a request in flight, unless it has been done since', () => {
+  it('is restored if it was left during a request, unless that has succeeded', () => {
     open(true).unmount();
     expect(draft()).toEqual(kept);
     dropDraftOfSession('form');
     expect(draft()).toBeUndefined();
   });
 
-  it('is as it was for the same person alone when the session has ended, and nothing stays in this tab', () => {
+  it('is restored for the same user only after the session ended, and leaves nothing in this tab', () => {
     const form = open(true);
     endSession('refused');
     form.unmount();

@@ -12,7 +12,7 @@ it.each([
   ['HTTP 502', answered(502)],
   ['the response could not be used', new CallError('shape')],
   ['an unexpected error', new Error('x')],
-])('says %j of a read that failed', (words, error) => {
+])('says %j about a failed load', (words, error) => {
   expect(whyNotRead(error)).toBe(words);
 });
 
@@ -25,7 +25,7 @@ it.each([
   expect(isLost(error, data)).toBe(expected);
 });
 
-it('says why nothing was sent, of a change and of a read, and that nothing is uncertain', () => {
+it('says why nothing was sent, for a change and a load', () => {
   const words = 'Nothing was sent: “reason” is missing';
   const error = new CallError('unsent', undefined, words);
   expect(changeFailure(error, 'Failed')).toEqual({ text: words, message: undefined, unknown: false });

@@ -18,23 +18,23 @@ describe('the words of a key', () => {
     expect(keyWords(key)).toBe(words);
   });
 
-  it('split at _ alone, and keep the capitals that came', () => {
+  it('split at _ only, and keep capitals', () => {
     expect(keyWords('LaunchTemplateId')).toBe('LaunchTemplateId');
     expect(keyWords('launchTime')).toBe('LaunchTime');
     expect(keyWords('a.b')).toBe('A.b');
     expect(keyWords('security-groups')).toBe('Security-groups');
   });
 
-  it('are the key itself where _ joins no words', () => {
+  it('are the key itself if _ does not join words', () => {
     for (const key of ['__proto__', '_id', 'id_', 'a__b', '<img src=x>', '\u202egnp', '1st'])
       expect(keyWords(key)).toBe(key);
   });
 
-  it('are those for none where the key is empty or blank', () => {
+  it('are "(no name)" for a blank key', () => {
     for (const key of ['', ' ', '\u00a0']) expect(keyWords(key)).toBe('(no name)');
   });
 
-  it('are a text for names that every object has, and as long as a long key', () => {
+  it('are a text for inherited names, and complete for a long key', () => {
     expect(keyWords('constructor')).toBe('Constructor');
     expect(keyWords('a'.repeat(100_000))).toHaveLength(100_000);
     expect(keyWords('_'.repeat(100_000))).toHaveLength(100_000);

@@ -39,11 +39,11 @@ describe('lookAlikeText', () => {
     ['жjulia', 'Mixes letters of different alphabets'],
     ['x', 'Looks like x1 (with U+0031), x2 (with U+0032), x3 (with U+0033), 2 more'],
     ['דנה', 'Looks like \u2068דנ\u05d4\u05bf\u2069 (with U+05BF)'],
-  ])('says of %s: %s', (name, text) => {
+  ])('describes %s: %s', (name, text) => {
     expect(lookAlikeText(known, 'person', name)).toBe(text);
   });
 
-  it.each(['Ada', 'bob', '', undefined, 7])('says nothing of %j', (name) => {
+  it.each(['Ada', 'bob', '', undefined, 7])('is undefined for %j', (name) => {
     expect(lookAlikeText(known, 'person', name)).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ describe('ruleLookAlike', () => {
     ['target', { action: 'approverequest', target: 'аda' }],
     ['actor', {}],
     ['odd', { odd: 'аda' }],
-  ])('says nothing of the column %s', (name, row) => {
+  ])('is undefined for the column %s', (name, row) => {
     expect(textOf(name, row)).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { rawLimit, rawText } from '../../../src/ui/rawText';
 
 const json = (body: unknown) => ({ body, text: JSON.stringify(body) });
 
-describe('a server’s answer as a person may see it', () => {
-  it('masks tokens, passwords and codes, however deep', () => {
+describe('a shown server response', () => {
+  it('masks tokens, passwords and codes at any depth', () => {
     const shown = rawText(
       json({ access_token: 'tok-1', data: [{ user_password: 'x' }], otp: '123456', message: 'ok' }),
     );
@@ -12,7 +12,7 @@ describe('a server’s answer as a person may see it', () => {
     expect(shown).toContain('"message":"ok"');
   });
 
-  it('masks secrets of any type, and in JSON that is broken off', () => {
+  it('masks secrets of any type, also in truncated JSON', () => {
     const shown = rawText(json({ tokens: ['tok-1'], otp: 123_456, token: { value: 'tok-2' }, password: null }));
     expect(shown).not.toMatch(/tok-\d|123456/);
     const broken = rawText({ body: undefined, text: '{"message": "ok", "access_token": "tok-1' });
@@ -25,7 +25,7 @@ describe('a server’s answer as a person may see it', () => {
     expect(rawText({ body: undefined, text: ' ' })).toBe('(empty response)');
   });
 
-  it('cuts a long one, and says how much is missing', () => {
+  it('truncates a long one, and names the missing length', () => {
     const shown = rawText({ body: undefined, text: 'x'.repeat(rawLimit + 500) });
     expect(shown).toContain('500 more characters');
     expect(shown.length).toBeLessThan(rawLimit + 50);

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('the last eight things are kept, the newest first, each once, for each person', () => {
+it('stores the last eight records of each user, newest first, without duplicates', () => {
   for (let id = 1; id <= 10; id += 1) remember('ada', at(id));
   remember('ada', at(5, 'renamed'));
   remember('otto', at(99));
@@ -21,19 +21,19 @@ it('the last eight things are kept, the newest first, each once, for each person
 });
 
 it.each(['', '{', 'null', '7', '{"0":1}', '[null,7,{"address":"https://elsewhere.example","name":"x"}]'])(
-  'what is stored as %j is nothing that was opened',
+  'ignores the stored value %j',
   (stored) => {
     localStorage.setItem(key, stored);
     expect(recentsOf('ada')).toEqual([]);
   },
 );
 
-it('of what is stored, only what is wrong is left out', () => {
+it('drops only invalid entries', () => {
   localStorage.setItem(key, JSON.stringify([{ address: 'javascript:alert(1)', name: 'x' }, at(1), { name: '' }]));
   expect(recentsOf('ada')).toEqual([at(1)]);
 });
 
-it('storage that throws costs the list and nothing else', () => {
+it('survives failing storage with an empty list', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

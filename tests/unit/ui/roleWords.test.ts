@@ -10,7 +10,7 @@ it.each([
   ['aws machine_launch', /^AWS: .* Launch: /],
   ['mongo user', /^Mongo: nothing yet/],
   ['user', /^Opens no workspace\.$/],
-])('describes the role %j by what it opens', (role, words) => {
+])('describes the role %j by the workspaces that it opens', (role, words) => {
   expect(roleAllows(role)).toMatch(words);
 });
 

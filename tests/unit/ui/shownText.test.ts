@@ -3,12 +3,12 @@ import { pairsText, shownText } from '../../../src/ui/shownText';
 
 const time = { preset: 'time' } as const;
 
-describe('a moment of a time column', () => {
+describe('a time in a time column', () => {
   it.each([
     ['2025-03-01T10:00:00Z', '2025-03-01 10:00:00'],
     ['2025-03-01T10:00:00.123456+00:00', '2025-03-01 10:00:00'],
     ['2025-03-01 12:30:05+02:00', '2025-03-01 10:30:05'],
-  ])('%s is shown by the reader’s clock', (received, inUtc) => {
+  ])('%s is shown in the user’s time zone', (received, inUtc) => {
     const local = new Date(new Date(`${inUtc.replace(' ', 'T')}Z`).getTime());
     const two = (part: number) => String(part).padStart(2, '0');
     const [date, clock] = [
@@ -18,16 +18,16 @@ describe('a moment of a time column', () => {
     expect(shownText(time, received)).toBe(`${date} ${clock}`);
   });
 
-  it('in a column of another name is one too, as the table shows it', () => {
+  it('is recognized in a column of another name', () => {
     expect(shownText({ preset: 'text' }, '2025-03-01T10:00:00')).toBe('2025-03-01 10:00:00');
   });
 
-  it('without a zone is a local one already', () => {
+  it('without a zone is local time', () => {
     expect(shownText(time, '2025-03-01T10:00:00')).toBe('2025-03-01 10:00:00');
   });
 });
 
-describe('what is no moment stays as it is', () => {
+describe('an invalid time stays unchanged', () => {
   it.each([
     ['a date', time, '2025-03-01', '2025-03-01'],
     ['a day that no month has', time, '2025-13-41T10:00:00Z', '2025-13-41T10:00:00Z'],
@@ -68,6 +68,6 @@ it.each([
   [[[1]], undefined],
   ['text', undefined],
   [null, undefined],
-])('what is not one value is shown as it is typed: %j', (value, text) => {
+])('shows %j as it is typed', (value, text) => {
   expect(pairsText(value)).toBe(text);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('go after their time: two seconds unless said otherwise', () => {
+  it('disappear after two seconds unless specified', () => {
     showToast('info', 'short');
     showToast('error', 'long', { duration: 6_000 });
     vi.advanceTimersByTime(1_999);
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('collapse when they say the same, and stand as long as the last of them', () => {
+  it('merge equal messages, for as long as the last one', () => {
     for (let time = 0; time < 1_000; time += 1) showToast('info', 'Refresh triggered');
     vi.advanceTimersByTime(1_500);
     showToast('info', 'Refresh triggered');
@@ -40,12 +40,12 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Refresh triggered']);
   });
 
-  it('never cover the page: the oldest makes room', () => {
+  it('are limited in number, and the oldest disappears', () => {
     for (const text of ['1', '2', '3', '4', '5']) showToast('error', text);
     expect(texts()).toEqual(['2', '3', '4', '5']);
   });
 
-  it('keep a result when passing news needs room, and make way in the order in which they would close', () => {
+  it('drop passing messages before results, in the order in which they close', () => {
     const long = { duration: 5_000 };
     for (const text of ['result', '2', '3']) showToast('success', text, long);
     showToast('info', 'Loaded 25 processes');
@@ -57,7 +57,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['result', '2', '3', '4']);
   });
 
-  it('wait while somebody reads them', () => {
+  it('wait while the user reads them', () => {
     showToast('info', 'read me');
     const id = currentToasts()[0]?.id ?? 0;
     vi.advanceTimersByTime(1_000);
@@ -69,7 +69,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('with a button are used once, or gone without it once, and never taken for one another', () => {
+  it('with a button run it or expire once, and never merge', () => {
     const calls: string[] = [];
     const offer = (name: string) => {
       const action = {

@@ -10,15 +10,15 @@ const replyOf = (body: unknown, status = 200) => ({
 const machine = { process_id: 12, instance_id: 'i-1', machine_ipv4: '10.0.0.4', machine_ipv6: '', status: 'pending' };
 const check = 'Machines may have been launched. Check manually before you launch again.';
 
-describe('the answer to a launch', () => {
-  it('of 200 with machines is a success with their number, said once', () => {
+describe('the result of a launch', () => {
+  it('is a success that counts the machines of a 200', () => {
     const one = answerTo(replyOf({ status: 'success', message: '1 machine launched', data: [machine] }));
     expect([one.tone, one.text, one.hint]).toEqual(['success', 'Launched 1 machine', undefined]);
     const { tone, text } = answerTo(replyOf({ data: [machine, machine] }));
     expect([tone, text]).toEqual(['success', 'Launched 2 machines']);
   });
 
-  it('whose status is a warning asks for a check by hand, with the server’s words', () => {
+  it('asks for a manual check with the server’s message if the status is a warning', () => {
     const body = { status: 'Warning', message: 'EC2 did not say', data: [machine] };
     const told = { tone: 'warning', text: 'The launch needs a manual check', hint: 'EC2 did not say' };
     expect(answerTo(replyOf(body))).toMatchObject(told);
@@ -26,7 +26,7 @@ describe('the answer to a launch', () => {
     expect(answerTo(replyOf({ status: 'warning' }))).toMatchObject({ tone: 'warning', hint: check });
   });
 
-  it('with another good code says which', () => {
+  it('names any other 2xx code', () => {
     for (const code of [201, 202, 204]) {
       expect(answerTo(replyOf({ status: 'success', data: [machine] }, code))).toMatchObject({
         tone: 'warning',
@@ -36,7 +36,7 @@ describe('the answer to a launch', () => {
     }
   });
 
-  it('that names no machines is neither a success nor a failure', () => {
+  it('is a warning without machines', () => {
     for (const body of [
       null,
       [],
@@ -59,7 +59,7 @@ describe('the answer to a launch', () => {
     });
   });
 
-  it('of 200 that calls itself a failure is one', () => {
+  it('is a failure if a 200 says so', () => {
     expect(answerTo(replyOf({ status: 'failed', message: 'No capacity' }))).toMatchObject({
       tone: 'error',
       text: 'No capacity',

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the last launch', () => {
-  it('is kept for this tab and this person until it is put away', () => {
+  it('is stored for this tab and this user until it is cleared', () => {
     rememberLaunch(record);
     const [key = ''] = Object.keys(sessionStorage);
     expect(key).toContain('ada');
@@ -29,7 +29,7 @@ describe('the last launch', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is changed only as long as no other has taken its place', () => {
+  it('changes only while it is still the last one', () => {
     const { result } = renderHook(() => useLastLaunch());
     act(() => rememberLaunch(record));
     act(() => changeLaunch('k', { unknown: false }));
@@ -46,7 +46,7 @@ describe('the last launch', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('lasts as long as the page where nothing can be kept', () => {
+  it('lasts as long as the page if storage fails', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => null,
       setItem: () => {

@@ -12,27 +12,27 @@ const told = (outcome: 'under_way' | 'success' | 'warning' | 'failed', ...states
 const nothing: Seen = { step: 'nothing' };
 const launch = { busy: false, open: false, machines: [], seen: nothing, age: 1_000 };
 
-describe('how soon the server is asked about a launch', () => {
-  it('is every 2 s while the answer is awaited or a machine starts', () => {
+describe('the interval of launch status requests', () => {
+  it('is 2 s while the response is pending or a machine starts', () => {
     expect(nextPoll({ ...launch, busy: true })).toBe(2_000);
     expect(nextPoll({ ...launch, machines: machines('running', 'Pending') })).toBe(2_000);
     expect(nextPoll({ ...launch, seen: told('success', 'running', 'pending') })).toBe(2_000);
     expect(nextPoll({ ...launch, open: true, seen: told('under_way') })).toBe(2_000);
   });
 
-  it('is later once it has taken long', () => {
+  it('is longer after two minutes', () => {
     expect(nextPoll({ ...launch, age: 130_000, seen: told('success', 'pending') })).toBe(10_000);
     expect(nextPoll({ ...launch, open: true, seen: told('warning') })).toBe(10_000);
   });
 
-  it('is never when all machines run or have ended, or the launch has failed', () => {
+  it('ends when all machines run or have ended, or the launch has failed', () => {
     expect(nextPoll({ ...launch, machines: machines('running') })).toBeUndefined();
     expect(nextPoll({ ...launch, seen: told('success', 'running', 'terminated') })).toBeUndefined();
     expect(nextPoll({ ...launch, open: true, seen: told('failed') })).toBeUndefined();
     expect(nextPoll({ ...launch, machines: machines() })).toBeUndefined();
   });
 
-  it('ends with a server that cannot be asked, or that has said twice that there was no launch', () => {
+  it('ends if the server has no such call, or denies the launch twice', () => {
     expect(nextPoll({ ...launch, busy: true, seen: { step: 'mute' } })).toBeUndefined();
     expect(nextPoll({ ...launch, open: true })).toBe(2_000);
     expect(nextPoll({ ...launch, open: true, seen: { step: 'absent', reads: 1 } })).toBe(2_000);

@@ -22,14 +22,14 @@ const success = answerOf(
 );
 const timedOut = { ...answerOf('warning', 'No answer in time'), at: 7 };
 
-describe('what is shown of a launch', () => {
-  it('is that it is under way, with its progress where the server tells it', () => {
+describe('the shown launch', () => {
+  it('is in progress, with a count if the server reports one', () => {
     expect(shownLaunch(lost, undefined, true, nothing)).toMatchObject({ underWay: true, progress: undefined });
     expect(shownLaunch(lost, undefined, true, told('under_way')).progress).toEqual({ running: 1, of: 2 });
     expect(shownLaunch(lost, timedOut, false, told('under_way')).answer).toBeUndefined();
   });
 
-  it('is its answer, with the states that its machines have by now', () => {
+  it('is its response with the current states of its machines', () => {
     expect(shownLaunch(record, success, false, nothing)).toMatchObject({ answer: success, open: false });
     const later = shownLaunch(record, success, false, told('success'));
     expect(later.answer).toBe(success);
@@ -37,7 +37,7 @@ describe('what is shown of a launch', () => {
     expect(later.progress).toEqual({ running: 1, of: 2 });
   });
 
-  it('resolves an unknown outcome by what the server tells', () => {
+  it('resolves an unknown outcome by the server’s status', () => {
     expect(shownLaunch(lost, timedOut, false, nothing)).toMatchObject({ answer: timedOut, open: true });
     expect(shownLaunch(lost, timedOut, false, told('success', 'Launched'))).toMatchObject({
       answer: { tone: 'success', text: 'The launch went through: 2 machines', hint: 'Launched', at: 7 },
@@ -52,7 +52,7 @@ describe('what is shown of a launch', () => {
     });
   });
 
-  it('says that nothing was launched only after the server has said so twice', () => {
+  it('says that nothing was launched only after the server has denied it twice', () => {
     expect(shownLaunch(lost, timedOut, false, { step: 'absent', reads: 1 }).answer).toBe(timedOut);
     const text = 'The server has no record of this launch. Nothing was launched';
     expect(shownLaunch(lost, timedOut, false, { step: 'absent', reads: 2 }).answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('what is shown of a launch', () => {
     expect(shown.answer).toMatchObject({ text: 'No driver', hint: text });
   });
 
-  it('is a warning for a launch whose answer was lost with the page, until the server tells', () => {
+  it('is a warning after a reload during the request, until the server reports its outcome', () => {
     expect(shownLaunch(lost, undefined, false, nothing).answer).toMatchObject({
       tone: 'warning',
       text: 'You left the page before the response came: launching 2 machines for process 12',
@@ -73,7 +73,7 @@ describe('what is shown of a launch', () => {
     expect(shownLaunch(lost, undefined, false, told('success')).answer).toMatchObject({ tone: 'success', at: 5 });
   });
 
-  it('is nothing without a launch, or where its answer could not be kept', () => {
+  it('is empty without a launch, or if its response could not be stored', () => {
     expect(shownLaunch(record, undefined, false, nothing)).toMatchObject({ underWay: false, answer: undefined });
     expect(shownLaunch(undefined, undefined, false, nothing)).toMatchObject({ answer: undefined, machines: [] });
   });

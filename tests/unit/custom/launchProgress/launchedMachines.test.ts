@@ -10,7 +10,7 @@ const machine = {
 };
 
 describe('launched machines', () => {
-  it('are read from an answer as text, with nothing for what they have not', () => {
+  it('are texts of a response, empty for missing values', () => {
     expect(machinesIn({ data: [machine, { instance_id: { a: 1 } }, null] })).toEqual([
       { process_id: '12', instance_id: 'i-1', machine_ipv4: '', machine_ipv6: '2001:db8::4', status: 'pending' },
       { process_id: '', instance_id: '{"a":1}', machine_ipv4: '', machine_ipv6: '', status: '' },

@@ -30,7 +30,7 @@ it.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('a launch without an answer may have been done', async () => {
+it('warns that a launch without a response may have been done', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await sendLaunch(body, 'key')).toMatchObject({
     answer: { tone: 'warning', text: 'No response from server', hint: expect.stringContaining('may have been done') },

@@ -113,7 +113,7 @@ describe('the vertical', () => {
     expect(requests('getuserverticals')).toHaveLength(1);
   });
 
-  it('is selected if it is the only one, and chosen by the person otherwise', async () => {
+  it('is selected if it is the only one, and chosen by the user otherwise', async () => {
     await fill(named('otto'));
     expect(vertical()).toHaveDisplayValue('Data/Air');
     await fill(named('mira'));
@@ -124,7 +124,7 @@ describe('the vertical', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('is asked for if the button is pressed during the look-up', async () => {
+  it('is required if the button is pressed during the look-up', async () => {
     const slow = held(json({ data: verticals.otto }));
     answers.set('getuserverticals', slow.answer);
     type(username(), named('otto'));
@@ -139,7 +139,7 @@ describe('the vertical', () => {
     expect(vertical()).toHaveDisplayValue('Data/Air');
   });
 
-  it('is never one of a former name, however late that is answered', async () => {
+  it('ignores a late response for a former name', async () => {
     const late = held(json({ data: [{ id: 9, name: 'Slow vertical' }] }));
     answers.set('getuserverticals', late.answer);
     await fill(named('slow'));
@@ -284,7 +284,7 @@ describe('a sign-in that is refused', () => {
     expect(within(box()).getByText(/"message": "Wrong password"/)).toBeInTheDocument();
   });
 
-  it('stands at the field that is wrong, which has the focus, until that is changed', async () => {
+  it('marks and focuses the wrong field until it changes', async () => {
     await fill(named('otto'));
     await press(button());
     type(code(), '1');
@@ -304,7 +304,7 @@ describe('a sign-in that is refused', () => {
 });
 
 describe('the one-time code', () => {
-  it('is asked for outside of the admin vertical, with name and vertical as they are', async () => {
+  it('is required outside of the admin vertical, with name and vertical locked', async () => {
     answers.set('login', json({ access_token: 'tok-1', message: 'Login successful' }));
     await fill(named('otto'));
     await press(button());
@@ -328,7 +328,7 @@ describe('the one-time code', () => {
     ['a 202', json({ message: 'queued' }, 202)],
     ['HTML and a 502', text(proxy, 502)],
     ['a cut connection', cut],
-  ])('is not asked for if it could not be sent: %s', async (_, answer) => {
+  ])('is not required if it could not be sent: %s', async (_, answer) => {
     answers.set('sendotp', answer);
     await fill(named('otto'));
     await press(button());

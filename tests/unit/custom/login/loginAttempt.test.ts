@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rolesOf } from '../../../../src/authProvider/rolesOf';
 import { faultOf } from '../../../../src/custom/login/loginAttempt';
 
-describe('what is wrong with a sign-in', () => {
+describe('a sign-in that cannot be sent', () => {
   const reply = (body: unknown, headers = {}) => ({ status: 400, text: '', body, headers: new Headers(headers) });
 
   it.each([
@@ -30,12 +30,12 @@ describe('what is wrong with a sign-in', () => {
     ['in no more words than fit', { message: 'x'.repeat(5_000) }, {}, { field: 'code', text: 'x'.repeat(200) }],
     ['nowhere, where the server says nothing', { code: 'invalid_credentials' }, {}, undefined],
     ['nowhere, where the answer is no object', 'down', {}, undefined],
-  ])('is told %s', (_, body, headers, expected) => {
+  ])('reports %s', (_, body, headers, expected) => {
     expect(faultOf(reply(body, headers), 'code')).toEqual(expected);
   });
 });
 
-describe('the roles of a login answer', () => {
+describe('the roles of a login response', () => {
   it.each([
     ['the texts of a list, each once', ['aws', null, 7, 'launch', 'aws'], ['aws', 'launch']],
     ['none of an empty list', [], []],
@@ -43,7 +43,7 @@ describe('the roles of a login answer', () => {
     expect(rolesOf(answer, 'admin')).toEqual(expected);
   });
 
-  it.each([undefined, null, 'aws', { 0: 'aws' }])('for %j are what the vertical gives', (answer) => {
+  it.each([undefined, null, 'aws', { 0: 'aws' }])('for %j come from the vertical', (answer) => {
     expect(rolesOf(answer, 'ADMIN')).toEqual(['admin']);
     expect(rolesOf(answer, 'Data/Air')).toEqual(['user']);
   });

@@ -31,11 +31,11 @@ it.each([
   ['no number', { status: 'success', message: 'Process requested' }, unknown],
   ['what is no number of a request', { data: { id: '24/edit', status: 'success' } }, unknown],
   ['nothing readable', undefined, unknown],
-])('an answer with %s says which request it became', (_, body, link) => {
+])('links the request that a response with %s names', (_, body, link) => {
   rememberOffers(['myrequests']);
   expect(show(body)).toEqual([link]);
 });
 
-it('where requests have no page, none is linked to', () => {
+it('shows no link if requests have no page', () => {
   expect(show({ status: 'success', data: { id: 24 } })).toEqual([]);
 });

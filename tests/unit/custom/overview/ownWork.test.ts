@@ -5,8 +5,8 @@ import { standingOf } from '../../../../src/custom/overview/processUse';
 const now = Date.parse('2026-03-20T12:00:00Z');
 const decided = (id: number, status: number, decided_at: string | null) => ({ id, status, decided_at });
 
-describe('one’s own requests', () => {
-  it('are counted while they wait, and told of for seven days after a decision, the newest first', () => {
+describe('the user’s own requests', () => {
+  it('are counted while pending, and listed for seven days after a decision, newest first', () => {
     const rows = [
       decided(1, 0, null),
       decided(2, 1, '2026-03-13T12:00:00Z'),
@@ -19,12 +19,12 @@ describe('one’s own requests', () => {
     expect(told.map(({ id }) => id)).toEqual([4, 2]);
   });
 
-  it.each([[undefined], [null], [''], ['soon'], [7]])('are no news when they were decided at %j', (decided_at) => {
+  it.each([[undefined], [null], [''], ['soon'], [7]])('are not listed with the decision time %j', (decided_at) => {
     expect(ownRequestsOf([{ id: 1, status: 1, decided_at }], now).decided).toEqual([]);
   });
 });
 
-describe('how a process stands to its limit', () => {
+describe('a process against its limit', () => {
   it.each([
     [10, 7, 0, undefined],
     [10, 7, 1, 'nearly'],

@@ -27,7 +27,7 @@ function show(...names: string[]) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the cards of people', () => {
-  it('leave the focus on a card that the search finds as well', () => {
+  it('keep the focus on a card that the next search finds too', () => {
     const search = show('bertha', 'anna', 'berta');
     search('bert');
     button('berta').focus();
@@ -36,7 +36,7 @@ describe('the cards of people', () => {
     expect(button('berta')).toHaveFocus();
   });
 
-  it('say which roles and verticals somebody has already: three of each, and how many more', () => {
+  it('show three roles and verticals each, and the number of others', () => {
     const people = directory(['anna', 'bert']);
     const verticals = [
       {
@@ -58,7 +58,7 @@ describe('the cards of people', () => {
     expect(button('bert')).toHaveAccessibleDescription('No rolesNo vertical');
   });
 
-  it('say which name a name looks like, without changing the button', () => {
+  it('show a look-alike name outside of the button’s name', () => {
     const names = [{ kind: 'person', name: 'аnna', looks_like: ['anna'] } as const];
     render(
       <LookAlikesContext value={lookAlikesOf(names.map((one) => ({ ...one, looks_like: [...one.looks_like] })))}>
@@ -69,7 +69,7 @@ describe('the cards of people', () => {
     expect(button('anna')).toHaveAccessibleDescription('No rolesNo vertical');
   });
 
-  it('begin at the first page with every search, and with the one before', () => {
+  it('reset to page 1 on every search', () => {
     const search = show(...Array.from({ length: 49 }, (_, index) => `person.${index + 1}`));
     fireEvent.click(screen.getByLabelText('Next page'));
     expect(screen.getByTitle('person.49')).toBeVisible();

@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it('Create Role shows that no answer came as a failure, with why', async () => {
+it('Create Role shows the reason if there is no response', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const hint = 'No response from server';
   expect(await submitAssignment({ user_id: 8, vertical_id: 2, roles: [2] })).toMatchObject({ ...failure, hint });

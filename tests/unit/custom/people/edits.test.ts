@@ -19,8 +19,8 @@ const noDifference = { added: [], removed: [] };
 const rights = (roles: number[], privileges: number[] = [], verticalId = 2) => ({ verticalId, roles, privileges });
 const edits = (part: Partial<Edits>): Edits => ({ ...noEdits, ...part });
 
-describe('what a person has', () => {
-  it('is read for each vertical, with each role and privilege once', () => {
+describe('the rights of a person', () => {
+  it('are grouped by vertical, without duplicates', () => {
     const verticals = [
       {
         vertical_id: 2,
@@ -39,83 +39,83 @@ describe('what a person has', () => {
     ]);
   });
 
-  it('includes privileges of a vertical without a role there', () => {
+  it('include privileges in a vertical without a role', () => {
     const verticals = [{ vertical_id: 2, direct_privileges: [7], roles: [] }];
     expect(rightsOf({ verticals })).toEqual([{ verticalId: 2, roles: [], privileges: [7] }]);
   });
 });
 
 describe('local edits of a list', () => {
-  it('add what is not held, and a second time take that back', () => {
+  it('add a missing item, and undo that on the second press', () => {
     const once = toggled(noDifference, [1], 2);
     expect(once).toEqual({ added: [2], removed: [] });
     expect(toggled(once, [1], 2)).toEqual(noDifference);
   });
 
-  it('is about what is there: what somebody else added meanwhile is removed by the first press', () => {
+  it('remove an item that another admin has added meanwhile', () => {
     const added = toggled(noDifference, [1], 2);
     expect(toggled(added, [1, 2], 2)).toEqual({ added: [], removed: [2] });
     const removed = toggled(noDifference, [1, 2], 2);
     expect(toggled(removed, [1], 2)).toEqual({ added: [2], removed: [] });
   });
-  it('remove what is held, and a second time take that back', () => {
+  it('remove a held item, and undo that on the second press', () => {
     const once = toggled(noDifference, [1, 2], 1);
     expect(once).toEqual({ added: [], removed: [1] });
     expect(toggled(once, [1, 2], 1)).toEqual(noDifference);
   });
 
-  it('are made to whatever the list is by then', () => {
+  it('apply to the newest list', () => {
     const difference = { added: [5], removed: [1] };
     expect(applied([1, 2], difference)).toEqual([2, 5]);
     expect(applied([1, 2, 9], difference)).toEqual([2, 9, 5]);
     expect(applied([2, 5], difference)).toEqual([2, 5]);
   });
 
-  it('are pending only for what has not come about by itself', () => {
+  it('are pending only if the newest list still differs', () => {
     const made = edits({ roles: { added: [5, 6], removed: [1, 2] } });
     expect(pendingOf(made, rights([5, 2])).roles).toEqual({ added: [6], removed: [2] });
   });
 
-  it('between two states say what has come and gone', () => {
+  it('compare two states as added and removed items', () => {
     expect(differenceBetween([1, 2], [2, 3, 4])).toEqual({ added: [3, 4], removed: [1] });
     expect(countOf(edits({ roles: { added: [3, 4], removed: [1] }, privileges: { added: [7], removed: [] } }))).toBe(4);
   });
 });
 
-describe('what is sent', () => {
-  it('is exactly the documented three keys while no privilege was changed (D15)', () => {
+describe('the request', () => {
+  it('has exactly the three documented keys without changed privileges (D15)', () => {
     const body = assignmentOf(8, rights([2], [4, 9]), edits({ roles: { added: [5], removed: [2] } }));
     expect(body).toEqual({ user_id: 8, vertical_id: 2, roles: [5] });
     expect(Object.keys(body)).toEqual(['user_id', 'vertical_id', 'roles']);
   });
 
-  it('has the whole list of privileges when one was changed', () => {
+  it('has the complete list of privileges if one changed', () => {
     const body = assignmentOf(8, rights([2], [4, 9]), edits({ privileges: { added: [12], removed: [4] } }));
     expect(body).toEqual({ user_id: 8, vertical_id: 2, roles: [2], direct_privileges: [9, 12] });
   });
 
-  it('keeps what a colleague has given or taken meanwhile (C29)', () => {
+  it('keeps the concurrent changes of another admin (C29)', () => {
     const body = assignmentOf(8, rights([7], [4, 30]), edits({ roles: { added: [5], removed: [2] } }));
     expect(body.roles).toEqual([7, 5]);
   });
 });
 
-describe('what is still to be submitted', () => {
-  it('is listed for each vertical that has any', () => {
+describe('the pending changes', () => {
+  it('are listed by vertical', () => {
     const all = [rights([1], [], 2), rights([1], [], 3)];
     const pending = pendingEdits(all, new Map([[3, edits({ roles: { added: [5], removed: [] } })]]));
     expect(pending.map(({ rights: { verticalId } }) => verticalId)).toEqual([3]);
   });
 
-  it('is nothing once it has come about, or has no place any more', () => {
+  it('are empty once they are applied, or their vertical is gone', () => {
     const made = new Map([[2, edits({ roles: { added: [5], removed: [2] } })]]);
     expect(pendingEdits([rights([5])], made)).toEqual([]);
     expect(pendingEdits([], made)).toEqual([]);
   });
 });
 
-describe('what others have changed', () => {
-  it('is told apart from what the admin changes too', () => {
+describe('the changes of others', () => {
+  it('exclude changes that the admin makes too', () => {
     const own = edits({ roles: { added: [5], removed: [2] } });
     const others = changedElsewhere(rights([1, 2], [4]), rights([1, 5, 6], [4, 8]), own);
     expect(others).toEqual({
@@ -124,7 +124,7 @@ describe('what others have changed', () => {
     });
   });
 
-  it('is nothing when nothing has changed', () => {
+  it('are empty without changes', () => {
     expect(changedElsewhere(rights([1]), rights([1]), noEdits)).toEqual({
       roles: noDifference,
       privileges: noDifference,
@@ -132,18 +132,18 @@ describe('what others have changed', () => {
   });
 });
 
-describe('a conflict at the time of submitting', () => {
+describe('a conflict on submit', () => {
   const names: Record<number | string, string> = { 1: 'admin', 2: 'aws user', 3: 'aws admin', 5: 'mail user' };
   const roleName = (id: number | string) => names[id] ?? '';
 
-  it('is found between an added role and one that somebody gave meanwhile', () => {
+  it('is found between an added role and one that another admin added meanwhile', () => {
     expect(newConflict(rights([3]), edits({ roles: { added: [2], removed: [] } }), roleName)).toEqual([
       'aws user',
       'aws admin',
     ]);
   });
 
-  it('is none when the other role is taken away, or was there before with the first', () => {
+  it('is not reported if the other role is removed, or both roles existed before', () => {
     expect(newConflict(rights([3]), edits({ roles: { added: [2], removed: [3] } }), roleName)).toBeUndefined();
     expect(newConflict(rights([2, 3]), edits({ roles: { added: [5], removed: [] } }), roleName)).toBeUndefined();
   });
@@ -154,11 +154,11 @@ describe('a typed privilege', () => {
     expect(readPrivilege(typed, [])).toBe(12);
   });
 
-  it.each(['', ' ', '0', '-3', '1.5', '1e3', '0x10', 'seven', '٣'])('%o is no positive whole number', (typed) => {
+  it.each(['', ' ', '0', '-3', '1.5', '1e3', '0x10', 'seven', '٣'])('%o is not a positive whole number', (typed) => {
     expect(readPrivilege(typed, [])).toBe('invalid');
   });
 
-  it.each(['7', '007'])('%o is refused when it is there already', (typed) => {
+  it.each(['7', '007'])('%o is refused if it exists already', (typed) => {
     expect(readPrivilege(typed, [4, 7])).toBe('twice');
   });
 });

@@ -39,23 +39,23 @@ describe('the search for people', () => {
     expect(found('ann\u2010marie', user(4, 'Ann-Marie'))).toEqual(['Ann-Marie']);
   });
 
-  it('finds everybody with nothing typed, in the order of the directory', () => {
+  it('finds all people in the directory’s order without a text', () => {
     expect(found('  ', ...people)).toEqual(['anna', 'Otto', 'joanna']);
   });
 
-  it('puts the very name first, then beginnings, then parts, then the rest', () => {
+  it('sorts exact names first, then prefixes, then parts, then other fields', () => {
     const users = [user(1, 'xada'), user(2, 'b', [[7, []]]), user(3, 'adam'), user(4, 'ADA')];
     const entries = peopleEntries({ users, roleName: nameById, verticalName: () => 'Canada' });
     expect(findPeople(entries, 'ada').map(({ name }) => name)).toEqual(['ADA', 'adam', 'xada', 'b']);
   });
 
-  it('does not find a text that only two neighbouring fields make up together', () => {
+  it('does not match across two fields', () => {
     expect(found('annau1', user(1, 'anna'))).toEqual([]);
   });
 });
 
 describe('a person in the list', () => {
-  it('has each role and vertical once', () => {
+  it('has no duplicate roles or verticals', () => {
     const [entry] = entriesOf(
       user(1, 'anna', [
         [2, [1, 3]],
@@ -66,17 +66,17 @@ describe('a person in the list', () => {
     expect(entry?.verticals).toEqual(['Data/Air']);
   });
 
-  it('has a key of its own even where two came with one number', () => {
+  it('has a unique key, even with a duplicate number', () => {
     const keys = entriesOf(user(0, 'a'), user(0, 'b'), user(5, 'c')).map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('is called by something without a name', () => {
+  it('has a fallback label without a name', () => {
     expect(nameOf({ username: ' ' })).toBe('(no name)');
     expect(nameOf({ username: 'ada' })).toBe('ada');
   });
 
-  it('is found among thousands without folding a single name again', () => {
+  it('normalizes each name only once', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => user(index, `user.${index}`, [[2, [1, 3]]]));
     const entries = entriesOf(...many);
     const folds = vi.spyOn(String.prototype, 'toLowerCase');

@@ -10,7 +10,7 @@ const roles = [
 const roleName = (id: number | string) => `Role ${id}`;
 const options = roleOptions({ roles, roleName }, [2, 40]);
 
-it('roles stand by module, those of the person that are in no list too', () => {
+it('groups roles by module, including unlisted roles of the person', () => {
   const groups = roleGroups(options, '').map((group) => [group.label, ...group.roles.map(({ name }) => name)]);
   expect(groups).toEqual([
     ['Admin', 'admin'],
@@ -24,7 +24,7 @@ it.each([
   ['AWS ', [2, 3]],
   ['post', [5]],
   ['nothing', []],
-])('a search for %o finds by name and module', (search, ids) => {
+])('a search for %o matches name and module', (search, ids) => {
   expect(roleGroups(options, search).flatMap((group) => group.roles.map(({ id }) => id))).toEqual(ids);
 });
 
@@ -33,20 +33,20 @@ it.each([
   [[1], [2, 3, 5, 40]],
   [[3], [1, 2]],
   [[5], [1]],
-])('with %o selected, %o cannot be', (selectedRoles, ids) => {
+])('with %o selected, disables %o', (selectedRoles, ids) => {
   expect([...conflictingRoles(options, selectedRoles)]).toEqual(ids);
 });
 
-describe('the roles that can be added', () => {
+describe('the addable roles', () => {
   const offered = (had: number[], chosen: string[] = []) =>
     roleChoices(roles, had, chosen).map(({ label, disabled }) => (disabled === undefined ? label : `(${label})`));
 
-  it('leave out what is there, and say what conflicts with it', () => {
+  it('exclude held roles, and name their conflicts', () => {
     expect(offered([2])).toEqual(['(admin)', '(aws admin)', 'mail user']);
     expect(roleChoices(roles, [2], [])[0]?.disabled).toBe('This role conflicts with already selected roles');
   });
 
-  it('conflict with what is chosen too, but never with themselves', () => {
+  it('conflict with chosen roles too, but not with themselves', () => {
     expect(offered([], ['3'])).toEqual(['(admin)', '(aws user)', 'aws admin', 'mail user']);
     expect(offered([1])).toEqual(['(aws user)', '(aws admin)', '(mail user)']);
   });

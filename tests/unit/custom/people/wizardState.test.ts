@@ -38,7 +38,7 @@ const withOtto = selectUser(initialState, otto);
 const chosen: WizardState = { ...toggleRole(withOtto, 5), privileges: [7, 11] };
 
 describe('the wizard', () => {
-  it('begins with the people, and nothing chosen', () => {
+  it('begins at the people with nothing chosen', () => {
     expect(initialState).toEqual({
       searchTerm: '',
       roleSearchTerm: '',
@@ -49,7 +49,7 @@ describe('the wizard', () => {
     });
   });
 
-  it('goes on to the verticals with what the person has: their first vertical and its roles', () => {
+  it('continues with the person’s first vertical and its roles', () => {
     expect(selectUser({ ...initialState, searchTerm: 'ot' }, otto)).toMatchObject({
       searchTerm: 'ot',
       currentStep: 'verticals',
@@ -60,23 +60,23 @@ describe('the wizard', () => {
     expect(withNils.selectedVertical).toBeUndefined();
   });
 
-  it('forgets what was chosen for somebody else', () => {
+  it('clears the choices for a former person', () => {
     expect(selectUser(chosen, nils)).toMatchObject({ selectedRoles: [], privileges: [] });
   });
 
-  it('is kept whole in a draft', () => {
+  it('is stored completely in a draft', () => {
     expect(wizardDraft.parse(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
     expect(wizardDraft.safeParse({ ...chosen, currentStep: 'end' }).success).toBe(false);
   });
 });
 
 describe('the vertical', () => {
-  it('of somebody who has one can only be one of theirs', () => {
+  it('is limited to the person’s own verticals', () => {
     expect(selectVertical(withOtto, 1).selectedVertical).toBe(2);
     expect(selectVertical(chosen, 3)).toMatchObject({ selectedVertical: 3, selectedRoles: [], privileges: [] });
   });
 
-  it('of anybody else can be any, and is theirs once it is assigned', () => {
+  it('can be any for a person without one, and is theirs once assigned', () => {
     const selected = selectVertical(withNils, 1);
     expect(selected.selectedVertical).toBe(1);
     expect(verticalAssigned(selected)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the vertical', () => {
 });
 
 describe('roles', () => {
-  it('are selected and taken back, but for those that are assigned', () => {
+  it('can be selected and removed, except assigned roles', () => {
     const selected = toggleRole(withOtto, 5);
     expect(selected.selectedRoles).toEqual([2, 5]);
     expect(toggleRole(selected, 5).selectedRoles).toEqual([2]);
@@ -96,14 +96,14 @@ describe('roles', () => {
 });
 
 describe('privileges', () => {
-  it('are those that the person has in the vertical, and those to be added', () => {
+  it('are the person’s in the vertical, and added ones', () => {
     expect(allPrivileges(chosen)).toEqual([4, 9, 7, 11]);
     expect(allPrivileges(withNils)).toEqual([]);
   });
 });
 
-describe('a person who is read again', () => {
-  it('has what they have now, and what was chosen on top of it stays', () => {
+describe('a person who is loaded again', () => {
+  it('has current rights, and keeps the choices', () => {
     const holdings = [{ verticalId: 2, roles: [3], privileges: [4, 7] }];
     expect(withHoldings(chosen, holdings)).toMatchObject({
       selectedUser: { holdings },
@@ -113,13 +113,13 @@ describe('a person who is read again', () => {
     });
   });
 
-  it('keeps the chosen vertical that a list of before its assignment lacks', () => {
+  it('keeps the chosen vertical if an older list lacks it', () => {
     const assigned = verticalAssigned(selectVertical(withNils, 1));
     expect(withHoldings(assigned, [])).toEqual(assigned);
   });
 });
 
-describe('a step can be gone to', () => {
+describe('a later step', () => {
   const { selectedUser } = withOtto;
   const nobodys = selectedUser && { ...selectedUser, holdings: [] };
 
@@ -140,11 +140,11 @@ describe('a step can be gone to', () => {
       [undefined, undefined, undefined, 'wizard.roleFirst', undefined],
     ],
     ['with a role', chosen, [undefined, undefined, undefined, undefined, undefined]],
-  ] as const)('or says why not: %s', (_what, state, expected) => {
+  ] as const)('opens, or says why not: %s', (_what, state, expected) => {
     expect(steps.map(({ blocked }) => blocked?.(state))).toEqual(expected);
   });
 
-  it('and nothing is submitted before all is chosen', () => {
+  it('does not submit before everything is chosen', () => {
     expect(missingIn(initialState)).toEqual({
       ...{ step: 'users', why: 'wizard.userFirst', refusal: 'wizard.submitUserFirst' },
     });
@@ -155,11 +155,11 @@ describe('a step can be gone to', () => {
 });
 
 describe('the submission', () => {
-  it('has exactly the documented keys, with the whole list of roles', () => {
+  it('has exactly the documented keys and all roles', () => {
     expect(submissionOf({ ...chosen, privileges: [] })).toEqual({ user_id: 8, vertical_id: 2, roles: [2, 5] });
   });
 
-  it('has the whole list of direct privileges when one was added', () => {
+  it('has all direct privileges if one was added', () => {
     expect(submissionOf({ ...chosen, privileges: [7] })).toEqual({
       user_id: 8,
       vertical_id: 2,
@@ -168,14 +168,14 @@ describe('the submission', () => {
     });
   });
 
-  it('is none while something is missing', () => {
+  it('is undefined while something is missing', () => {
     expect(submissionOf(initialState)).toBeUndefined();
     expect(submissionOf({ ...chosen, selectedVertical: 70 })).toBeUndefined();
     expect(submissionOf({ ...chosen, selectedRoles: [] })).toBeUndefined();
   });
 });
 
-it('verticals are offered with their state, those of the person that are in no list too', () => {
+it('lists verticals with their state, including unlisted verticals of the person', () => {
   const verticals = [
     { id: 1, name: 'admin', description: null },
     { id: 2, name: ' ', description: 'Air' },

@@ -31,8 +31,8 @@ const guarded = { termination_protection: true, effect: 'kept' } as const;
 const idsOf = (plan: Plan, leavesOut: boolean, whole = false) =>
   requestsOf(plan, leavesOut, whole).map((machines) => machines.map(({ instance_id }) => instance_id));
 
-describe('one request for all', () => {
-  it('hits every machine that is not at its end, protected or not', () => {
+describe('a single request', () => {
+  it('targets every machine that is not terminated, protected or not', () => {
     const plan = planOf([machine('i-1'), machine('i-2', guarded), machine('i-3', { effect: 'none' })], ['i-2']);
     expect(idsOf(plan, false, true)).toEqual([['i-1', 'i-2']]);
     expect(idsOf(planOf([machine('i-3', { effect: 'none' })]), false, true)).toEqual([]);
@@ -40,29 +40,29 @@ describe('one request for all', () => {
 });
 
 describe('the requests of a plan', () => {
-  it('are one when nothing is protected, also for what the others of the plan would keep', () => {
+  it('are one if no machine is protected', () => {
     expect(idsOf(planOf([machine('i-1'), machine('i-2', { effect: 'kept' })]), false)).toEqual([['i-1', 'i-2']]);
   });
 
-  it('send protected machines apart, after the others, in one for each zone', () => {
+  it('send protected machines last, in one request a zone', () => {
     const other = { ...guarded, availability_zone: 'us-east-1b' };
     const machines = [machine('i-1', guarded), machine('i-2'), machine('i-3', other), machine('i-4', guarded)];
     expect(idsOf(planOf(machines), false)).toEqual([['i-2'], ['i-1', 'i-4'], ['i-3']]);
     expect(idsOf(planOf(machines), true)).toEqual([['i-2']]);
   });
 
-  it('leave out what is ending already, protected or not', () => {
+  it('omit terminating machines, protected or not', () => {
     const ending = { state: 'shutting-down', effect: 'none' } as const;
     const plan = planOf([machine('i-1', ending), machine('i-2', { ...ending, termination_protection: true })]);
     expect(idsOf(plan, false)).toEqual([]);
   });
 
-  it('go by the list of protected machines, too', () => {
+  it('respect the list of protected machines', () => {
     const plan = planOf([machine('i-1')], ['i-1']);
     expect(plan.instances.map((one) => fateOf(one, plan))).toEqual(['apart']);
   });
 
-  it('name the machines by instance ID, whatever was typed', () => {
+  it('name the machines by instance ID', () => {
     const exactly = (ids: readonly string[]) => ({ by: 'instance_ids', instance_ids: ids.join(',') });
     const values = { by: 'tagname', tagname: 'web', force: 'true' };
     expect(hitting(values, { exactly }, [machine('i-1'), machine('i-2')])).toEqual({
@@ -83,6 +83,6 @@ it.each([
   [{}, false],
   [null, false],
   [undefined, false],
-])('of %j it is %s that it speaks of production', (tags, expected) => {
+])('%j means production: %s', (tags, expected) => {
   expect(namesProduction(tags)).toBe(expected);
 });

@@ -26,15 +26,15 @@ const fates = (plans: Plan[], leavesOut = false) =>
 
 const guarded = { termination_protection: true } as const;
 
-describe('what becomes of processes', () => {
-  it('is what the plan says, as long as all of its machines are hit', () => {
+describe('the effects on processes', () => {
+  it('follow the plan if all of its machines are targets', () => {
     const ending = machine('i-3', 1, { effect: 'none', state: 'shutting-down' });
     expect(fates([planOf([machine('i-1', 1), machine('i-2', 1), ending], [process(1, 5, 3)])])).toEqual([
       '1: 5 → 3 of 20',
     ]);
   });
 
-  it('leaves to a process the machines that are left out, and says nothing of one that loses none', () => {
+  it('keep excluded machines, and omit processes that lose none', () => {
     const plan = planOf(
       [machine('i-1', 1), machine('i-2', 1, guarded), machine('i-3', 2, guarded)],
       [process(1, 5, 3), process(2, 1, 0)],
@@ -43,7 +43,7 @@ describe('what becomes of processes', () => {
     expect(fates([plan], true)).toEqual(['1: 5 → 4 of 20']);
   });
 
-  it('adds up the plans of several places', () => {
+  it('add up the plans of several places', () => {
     const plans = [
       planOf([machine('i-1', 1)], [process(1, 5, 4)]),
       planOf([machine('i-2', 1), machine('i-3', 1)], [process(1, 5, 3)]),
@@ -51,7 +51,7 @@ describe('what becomes of processes', () => {
     expect(fates(plans)).toEqual(['1: 5 → 2 of 20']);
   });
 
-  it('begins with those that are left without a machine, then with those that lose the most', () => {
+  it('sort processes without machines first, then those that lose most', () => {
     const processes = [process(1, 5, 4), process(2, 9, 2), process(3, 2, 0), process(4, 6, 0)];
     const machines = processes.map(({ process_id }) => machine(`i-${process_id}`, process_id));
     expect(fates([planOf(machines, processes)])).toEqual([
@@ -59,7 +59,7 @@ describe('what becomes of processes', () => {
     ]);
   });
 
-  it('is not known on a back end that does not say', () => {
+  it('are unknown if the back end does not report them', () => {
     expect(fates([planOf([machine('i-1', 1)])])).toEqual([]);
   });
 });

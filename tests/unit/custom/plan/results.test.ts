@@ -4,8 +4,8 @@ import { machineResults, machinesIn, resultOf, together } from '../../../../src/
 import type { ToolAnswer } from '../../../../src/definitions/answer';
 import '../../../../src/i18n/consoleTexts';
 
-describe('what an answer says about each machine', () => {
-  it('is its states, or why it failed', () => {
+describe('the results of a response', () => {
+  it('are the states of machines, or their failures', () => {
     const data = [
       { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
       { instance_id: 'i-2', previous_state: 'running', state: 'running', outcome: 'failed', error: 'An error' },
@@ -18,13 +18,13 @@ describe('what an answer says about each machine', () => {
     ]);
   });
 
-  it('is nothing in a refusal that only names the machines it is about', () => {
+  it('are empty for a refusal that only names its machines', () => {
     const body = { status: 'failed', data: [{ instance_id: 'i-1', state: 'running' }] };
     expect(machineResults(body, false)).toEqual([]);
     expect(machineResults(body, true)).toEqual([{ id: 'i-1', tone: 'success', text: 'running', state: 'running' }]);
   });
 
-  it('is a failure where a row says so in its status alone, whatever the answer is', () => {
+  it('include a failure that only the status of a row reports', () => {
     const data = [
       { instance_id: 'i-1', status: 'Success' },
       { instance_id: 'i-2', status: 'failed', message: 'Throttled' },
@@ -40,7 +40,7 @@ describe('what an answer says about each machine', () => {
   });
 
   it.each([null, undefined, 'text', [], { data: null }, { data: [null, 1] }, { data: [{ state: 'running' }] }])(
-    'is nothing in %j',
+    'are empty for %j',
     (body) => {
       expect(machineResults(body, true)).toEqual([]);
     },
@@ -52,12 +52,12 @@ const answered = (part: Partial<ToolAnswer>): ToolAnswer => ({
   ...part,
 });
 
-describe('what came of a request', () => {
+describe('the results of a request', () => {
   const machines = ['i-1', 'i-2'].map((instance_id) => ({ instance_id }) as PlannedMachine);
   const began = { instance_id: 'i-1', state: 'shutting-down', outcome: 'terminate' };
   const failed = { instance_id: 'i-2', outcome: 'failed', error: 'An error' };
 
-  it('is that of each machine which the answer names, and of the whole request for any other', () => {
+  it('are those of named machines, and of the whole request for all others', () => {
     expect(resultOf(answered({ body: { status: 'success', data: [began] } }), machines).machines).toEqual([
       { id: 'i-1', tone: 'success', text: 'shutting-down', state: 'shutting-down' },
       { id: 'i-2', tone: 'success', text: 'Termination started' },
@@ -69,7 +69,7 @@ describe('what came of a request', () => {
     ]);
   });
 
-  it('says what each machine is called and where it is, as it was planned', () => {
+  it('have the planned name and place of each machine', () => {
     const [planned] = machines.map((one) => ({ ...one, name: 'web', account: '900', region: 'us-east-1' }));
     if (!planned) throw new Error('no machine');
     expect(resultOf(answered({ body: { status: 'success', data: [began] } }), [planned]).machines).toEqual([
@@ -85,25 +85,25 @@ describe('what came of a request', () => {
     ]);
   });
 
-  it('is a failure as soon as one machine failed, with what the server said as the reason', () => {
+  it('fail with the server’s message if one machine failed', () => {
     const { answer } = resultOf(answered({ body: { status: 'success', message: '1 of 2', data: [began, failed] } }));
     expect(answer).toMatchObject({ tone: 'error', text: 'Termination failed', hint: '1 of 2' });
   });
 
-  it('names no machine of a refusal that only says which it is about, whatever status it gives itself', () => {
+  it('ignore machine names in a refusal, whatever its status', () => {
     const body = { status: 'success', data: [{ instance_id: 'i-1', state: 'running' }] };
     expect(resultOf(answered({ tone: 'error', status: 502, body })).machines).toEqual([]);
   });
 });
 
-describe('the answer of several requests', () => {
+describe('the result of several requests', () => {
   const one = (tone: ToolAnswer['tone'], text: string, raw: string | undefined = '{}') => ({
     answer: answered({ tone, text, raw }),
     machines: [{ id: text, tone, text }],
   });
   const [good, bad, lost] = [one('success', 'Begun'), one('error', 'Protected'), one('warning', 'Unknown', '')];
 
-  it('is a success only when each of them is, and has every machine and every raw answer', () => {
+  it('is a success only if all succeed, with all machines and raw responses', () => {
     expect(together([good, good])).toMatchObject({
       tone: 'success',
       text: '2 of 2 machines are being terminated',
@@ -120,11 +120,14 @@ describe('the answer of several requests', () => {
     expect(machinesIn(together([lost, bad])).map(({ id }) => id)).toEqual(['Unknown', 'Protected']);
   });
 
-  it('is that of the only one in its own words', () => {
+  it('is the only response in its own words', () => {
     expect(together([bad])).toEqual({ ...bad.answer, body: { machines: bad.machines } });
   });
 });
 
-it.each([undefined, null, 'text', { machines: [{ id: 'i-1' }] }])('an answer with %j has no machines in it', (body) => {
-  expect(machinesIn({ body })).toEqual([]);
-});
+it.each([undefined, null, 'text', { machines: [{ id: 'i-1' }] }])(
+  'finds no machines in a stored response with %j',
+  (body) => {
+    expect(machinesIn({ body })).toEqual([]);
+  },
+);

@@ -61,7 +61,7 @@ async function terminate(
 }
 
 describe('terminating machines of a list', () => {
-  it('sends the requests of each place, and gives each machine its own result', async () => {
+  it('sends one request a place, with a result for each machine', async () => {
     const began = { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down' };
     const { sent, outcomes, told } = await terminate(['i-1', 'i-2', 'i-3'], {
       forms: 2,
@@ -80,7 +80,7 @@ describe('terminating machines of a list', () => {
     expect(told).toEqual([2, 3]);
   });
 
-  it('says of a machine that was in no request why: ending, left out, or not there', async () => {
+  it('says why a machine was in no request: terminating, excluded, or gone', async () => {
     const plan = planOf(
       [
         machine('i-1'),
@@ -102,7 +102,7 @@ describe('terminating machines of a list', () => {
     ]);
   });
 
-  it('sends nothing for a place in which nothing is hit', async () => {
+  it('sends no request for a place without targets', async () => {
     const over = decidedOn(planOf([machine('i-1', { effect: 'none' })]));
     const { sent } = await terminate(['i-1', 'i-2'], {
       forms: 2,
@@ -112,14 +112,14 @@ describe('terminating machines of a list', () => {
     expect(sent).toEqual(['1: i-2']);
   });
 
-  it('sends nothing more once the session has ended, and says nothing of what was not sent', async () => {
+  it('stops when the session ends, without results for unsent requests', async () => {
     const decision = ['i-1', 'i-2', 'i-3'].map((id) => decidedOn(planOf([machine(id)])));
     const { sent, outcomes } = await terminate(['i-1', 'i-2', 'i-3'], { forms: 3, decision, answers: [answer()] });
     expect(sent).toEqual(['0: i-1', '1: i-2']);
     expect(outcomes).toEqual([{ tone: 'success', text: 'Termination started' }, undefined, undefined]);
   });
 
-  it('without a plan sends what was selected, once, and tells each machine what was said of all', async () => {
+  it('without a plan sends one request, whose result applies to each machine', async () => {
     const { sent, outcomes } = await terminate(['i-1', 'i-2'], {
       answers: [answer({ tone: 'warning', text: 'The outcome is unknown', status: undefined, body: undefined })],
     });
@@ -129,7 +129,7 @@ describe('terminating machines of a list', () => {
 });
 
 describe('the plans of several places', () => {
-  it('are read as one, with what each has in vain and protects', () => {
+  it('are merged, with ineffective and protected machines', () => {
     const plan = merged([
       planOf([machine('i-1')], { unknown: ['i-8'], protected: ['i-1'] }),
       planOf([machine('i-2', { account: '106' })], { unknown: ['i-9'] }),

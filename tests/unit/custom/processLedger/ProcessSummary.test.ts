@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factName, factsOf } from '../../../../src/custom/processLedger/facts';
 
 describe('the facts of a process', () => {
-  it('are the known ones by their names, then the others by their keys’ words, without what is empty', () => {
+  it('are the known ones by name, then others by their key, without empty ones', () => {
     const process = {
       note: 'x',
       version: 3,
@@ -20,7 +20,7 @@ describe('the facts of a process', () => {
     ]);
   });
 
-  it('are own values only, whatever a key is called', () => {
+  it('are own properties only', () => {
     const process = JSON.parse('{"constructor": "c", "__proto__": {"platform": "AWS"}}');
     expect(factsOf(process).map(({ key, text }) => [key, text])).toEqual([
       ['constructor', 'c'],
@@ -28,11 +28,11 @@ describe('the facts of a process', () => {
     ]);
   });
 
-  it('are cut when they are very long', () => {
+  it('are truncated if they are very long', () => {
     expect(factsOf({ note: 'x'.repeat(10_000) })[0]?.text.length).toBeLessThan(400);
   });
 
-  it('are called in words, the limit as in the form that asks for one', () => {
+  it('have labels, and the limit has that of its form', () => {
     expect(['machine_max_count', 'incharge', 'own_column'].map(factName)).toEqual([
       'Machine limit',
       'In charge',

@@ -45,7 +45,7 @@ const ledger = (part: Partial<Ledger> = {}): Ledger => ({
   ...part,
 });
 
-it('knows where its machines are, and those without a process, but not those that are gone', () => {
+it('locates its machines and those without a process, but not terminated ones', () => {
   const mismatches: Ledger['mismatches'] = [
     { kind: 'machine_gone', message: 'gone', instance_ids: ['i-gone'] },
     { kind: 'machine_without_process', message: 'tagged', instance_ids: ['i-stranger'] },
@@ -60,19 +60,19 @@ it('knows where its machines are, and those without a process, but not those tha
   expect(placesIn(undefined).size).toBe(0);
 });
 
-describe('a ledger that is about to change', () => {
+describe('a ledger in transition', () => {
   it.each([
     ['a machine on its way', { machines: [machine('running'), machine('pending')] }],
     ['a launch under way', { entries: [entry({ status: 'pending' })] }],
     ['a termination under way', { entries: [entry({ kind: 'termination', status: 'pending' })] }],
     ['machines that are reserved', { limit: { approved: 10, live: 1, reserved: 2 } }],
-  ] as const)('has %s, and is read again after 5 s', (_, part) => {
+  ] as const)('has %s, and loads again after 5 s', (_, part) => {
     const changing = ledger({ ...part } as Partial<Ledger>);
     expect(isUnderWay(changing)).toBe(true);
     expect(nextLedgerRead(changing, 1_000)).toBe(6_000);
   });
 
-  it('is none for a request that nobody has decided, and is read again after a minute', () => {
+  it('does not have a pending request, and loads again after a minute', () => {
     const still = ledger({ entries: [entry({ kind: 'update', status: 'pending' })] });
     expect(isUnderWay(still)).toBe(false);
     expect(nextLedgerRead(still, 1_000)).toBe(61_000);
@@ -84,7 +84,7 @@ describe('a timeline', () => {
   const entries = kinds.map((kind) => entry({ kind }));
   const left = (filter: Parameters<typeof entriesOf>[1]) => entriesOf(entries, filter).map(({ kind }) => kind);
 
-  it('is narrowed to requests or updates with their decisions, to launches, or to terminations', () => {
+  it('filters by requests or updates with their decisions, by launches, or by terminations', () => {
     expect(left('all')).toEqual(kinds);
     expect(left('requests')).toEqual(['decision', 'request']);
     expect(left('updates')).toEqual(['update_decision', 'update']);
@@ -92,7 +92,7 @@ describe('a timeline', () => {
     expect(left('terminations')).toEqual(['termination']);
   });
 
-  it('keeps the keys of its entries when a newer one comes, also of entries that are alike', () => {
+  it('keeps the keys of its entries when a newer one arrives, also of equal entries', () => {
     const keys = (list: readonly Entry[]) => keyedEntries(list).map(([key]) => key);
     const before = keys([entry(), entry()]);
     expect(new Set(before).size).toBe(2);

@@ -6,7 +6,7 @@ const version = { process_id: '12', field: 'version', version: ' 4 ', machine_ma
 const limit = { process_id: '12', field: 'machine_max_count', version: '', machine_max_count: '030' };
 
 describe('a change of a process', () => {
-  it('has both values, the one that is not changed from the newest list', () => {
+  it('has both values, the unchanged one from the newest list', () => {
     expect(requestOf(version, row('3', 20), [row('3', 25)])).toEqual({
       body: { process_id: 12, machine_max_count: 25, version: '4' },
       asked: { process_id: 12, field: 'version', from: '3', to: '4' },
@@ -17,7 +17,7 @@ describe('a change of a process', () => {
     });
   });
 
-  it('has values in plain characters as they are typed in any script', () => {
+  it('converts values from any script to plain characters', () => {
     expect(requestOf({ ...version, version: '\u200b４' }, undefined, [row('3')])).toMatchObject({
       body: { version: '4' },
     });
@@ -27,7 +27,7 @@ describe('a change of a process', () => {
     expect(requestOf({ ...version, version: '3²' }, undefined, [row('3')])).toMatchObject({ body: { version: '3²' } });
   });
 
-  it('takes numbers that came as texts, and a version that came as a number', () => {
+  it('accepts numbers as texts, and a version as a number', () => {
     expect(requestOf(version, undefined, [row(3, '20')])).toMatchObject({
       body: { machine_max_count: 20, version: '4' },
     });
@@ -35,23 +35,23 @@ describe('a change of a process', () => {
     expect(requestOf(limit, undefined, [row(null)])).toMatchObject({ body: { version: '' } });
   });
 
-  it('is none when the process is gone', () => {
+  it('is refused if the process is gone', () => {
     expect(requestOf(version, row(), [{ id: 13 }])).toEqual({ faults: { process_id: 'Selected process not found' } });
   });
 
-  it('is none when a colleague has changed the value meanwhile', () => {
+  it('is refused if the value has changed meanwhile', () => {
     expect(requestOf(limit, row('3', 20), [row('3', 25)])).toEqual({
       faults: { machine_max_count: expect.stringContaining('changed from 20 to 25 in the meantime') },
     });
   });
 
-  it('is none when the value is what it shall be, whoever made it that', () => {
+  it('is refused if the process has the value already', () => {
     const same = { faults: { machine_max_count: 'machine_max_count is already 30' } };
     expect(requestOf(limit, row('3', 30), [row('3', 30)])).toEqual(same);
     expect(requestOf(limit, row('3', 20), [row('3', 30)])).toEqual(same);
   });
 
-  it.each([null, 'many', 1.5, undefined])('is none when the limit that it must send too is %j', (count) => {
+  it.each([null, 'many', 1.5, undefined])('is refused if the current limit is %j', (count) => {
     const rows = [{ id: 12, version: '3', machine_max_count: count }];
     expect(requestOf(version, undefined, rows)).toEqual({ faults: { process_id: expect.stringContaining('limit') } });
   });

@@ -8,7 +8,7 @@ const request = {
   ...{ template_id: 'lt-1', version: '1', process_name: 'Fares' },
 };
 
-it('asks about each template of several requests once, and about none that is not named whole', () => {
+it('checks each template of several requests once, and no incomplete one', () => {
   const rows = [
     request,
     { ...request, id: 2, version: '2' },

@@ -60,8 +60,8 @@ const follow = async () => {
   await pass(0);
 };
 
-describe('following what others change (D65)', () => {
-  it('tells each change, and that there were too many, but nothing that it does not know', async () => {
+describe('the event stream (D65)', () => {
+  it('reports each change and "too many", but no unknown event', async () => {
     const stream = nextStream();
     await follow();
     stream.say('event: open\ndata: {}\n\nevent: change\ndata: {"kind":"request","id":"7"}\n\n');
@@ -73,7 +73,7 @@ describe('following what others change (D65)', () => {
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer tok-1');
   });
 
-  it('begins where the earliest answer was read, and goes back once for an older one that comes late', async () => {
+  it('begins at the oldest response, and reopens once for a late older one', async () => {
     const nextAnswer = (place: string) =>
       fetched.mockResolvedValueOnce(new Response('{}', { headers: { 'Last-Event-ID': place } }));
     for (const place of ['43', '42']) {
@@ -98,7 +98,7 @@ describe('following what others change (D65)', () => {
     expect(told).toEqual([{ kind: 'request', id: '7' }]);
   });
 
-  it('pauses before it goes back again and again for answers that are ever older', async () => {
+  it('pauses before it reopens repeatedly for ever older responses', async () => {
     let place = 1_000;
     fetched.mockImplementation(async (_url, init) => {
       place -= 1;
@@ -117,7 +117,7 @@ describe('following what others change (D65)', () => {
     expect(fetched.mock.calls.length).toBeGreaterThan(3);
   });
 
-  it('goes on after a break where it was, later after each break in a row', async () => {
+  it('resumes after a break, with a growing pause for breaks in a row', async () => {
     const stream = nextStream();
     await follow();
     stream.say('id: 41\n\n');
@@ -134,7 +134,7 @@ describe('following what others change (D65)', () => {
     expect(lastIds()).toEqual([null, '41', '41']);
   });
 
-  it('asks nothing while the tab is out of sight, and goes on when it is back', async () => {
+  it('closes in a hidden tab, and resumes on return', async () => {
     const stream = nextStream();
     await follow();
     stream.say('id: 5\n\n');
@@ -148,7 +148,7 @@ describe('following what others change (D65)', () => {
     expect(lastIds()).toEqual([null, '5']);
   });
 
-  it('takes a stream that is silent for long for a broken one', async () => {
+  it('reopens a silent stream', async () => {
     const stream = nextStream();
     await follow();
     await pass(44_000);
@@ -159,7 +159,7 @@ describe('following what others change (D65)', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it.each([403, 404, 501])('asks once where the answer is %d, and the session stays', async (status) => {
+  it.each([403, 404, 501])('does not retry after a %d, and keeps the session', async (status) => {
     fetched.mockResolvedValue(new Response('{}', { status }));
     await follow();
     await pass(600_000);
@@ -167,7 +167,7 @@ describe('following what others change (D65)', () => {
     expect(sessionUser()).toEqual(ada);
   });
 
-  it('ends with the session, also when the back end is the first to say so', async () => {
+  it('ends with the session, also if the back end ends it', async () => {
     fetched.mockResolvedValue(new Response('{}', { status: 401 }));
     await follow();
     await pass(600_000);
@@ -176,7 +176,7 @@ describe('following what others change (D65)', () => {
   });
 });
 
-it('never waits longer than a minute, and not all clients as long', () => {
+it('waits a minute at most, with a random share for each client', () => {
   expect([1, 2, 3, 20].map((breaks) => pauseAfter(breaks, 1))).toEqual([1_000, 2_000, 4_000, 60_000]);
   expect(pauseAfter(2, 0)).toBe(1_000);
 });

@@ -13,30 +13,30 @@ describe('a stream of events', () => {
     ['at once', [whole]],
     ['character by character', [...whole]],
     ['with the line ends of other systems', [...whole.replaceAll('\n', '\r\n')]],
-  ])('is read as it comes: %s', (_, parts) => {
+  ])('is parsed in parts: %s', (_, parts) => {
     const parser = new EventParser();
     expect(parts.flatMap((part) => parser.take(part))).toEqual(read);
     expect(parser.last).toBe('18');
   });
 
-  it('knows up to where it was told, also without an event', () => {
+  it('tracks the last event id, also without an event', () => {
     const parser = new EventParser();
     expect(parser.take('id: 5\n\n')).toEqual([]);
     expect(parser.last).toBe('5');
   });
 
-  it('has no event before its end', () => {
+  it('emits an event only at its end', () => {
     const parser = new EventParser();
     expect(parser.take('event: change\ndata: 1\n')).toEqual([]);
     expect(parser.take('\n')).toEqual([{ name: 'change', data: '1' }]);
   });
 
-  it('gives up a line without an end', () => {
+  it('rejects an endless line', () => {
     const parser = new EventParser();
     expect(() => parser.take('x'.repeat(200_000))).toThrow('no end');
   });
 
-  it('gives up an event without an end, but not many events in a row', () => {
+  it('rejects an endless event, but not many events in a row', () => {
     const parser = new EventParser();
     for (let event = 0; event < 200; event += 1) parser.take(`data: ${'x'.repeat(1_000)}\n\n`);
     const take = () => {

@@ -53,8 +53,8 @@ beforeEach(() => {
   closeJob();
 });
 
-describe('the actions of the one thing of a page', () => {
-  it('ask as in a list, act once, and what they are about is read again', async () => {
+describe('the actions of a detail page', () => {
+  it('ask as in a list, run once, and reload the record', async () => {
     answer({ tone: 'success', text: 'running → stopping', optimistic: { state: 'stopping' } });
     page([stop]);
     await press('Stop');
@@ -68,7 +68,7 @@ describe('the actions of the one thing of a page', () => {
     expect(forget).toHaveBeenCalledExactlyOnceWith('others');
   });
 
-  it('keep what failed in the dialog Results until it is closed', async () => {
+  it('keep failures in the dialog Results until it is closed', async () => {
     answer({ tone: 'error', text: 'It is locked' });
     page([stop]);
     await press('Stop');
@@ -82,7 +82,7 @@ describe('the actions of the one thing of a page', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('say what it is by now after an end that nobody knows, and that nobody knows where that cannot be read', async () => {
+  it('show the current state after an unknown outcome, or that it is unknown', async () => {
     const read = vi.fn().mockResolvedValueOnce('current state: stopping').mockRejectedValueOnce(new Error('away'));
     const asking = { ...stop, question: undefined, afterUnknown: read } as RowAction;
     page([asking]);
@@ -96,7 +96,7 @@ describe('the actions of the one thing of a page', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('are those that apply to it, and say why one cannot be pressed', async () => {
+  it('are those that apply, and say why one is disabled', async () => {
     const plain = { label: 'x', icon: Stop, run } as const;
     page([
       { ...plain, name: 'gone', label: 'Gone', when: () => false },
@@ -107,7 +107,7 @@ describe('the actions of the one thing of a page', () => {
     expect(screen.getByRole('button', { name: 'Off' })).toHaveAccessibleDescription('It runs already');
   });
 
-  it('cannot be used for an account that is known to be open to others only, and say so', () => {
+  it('are disabled for an account of other verticals, and say so', () => {
     beginSession('token', { username: 'mira', email: '', roles: ['machine_launch user'], vertical: 'Data/Air' });
     const launch = { label: 'x', icon: Stop, run } as const;
     page([

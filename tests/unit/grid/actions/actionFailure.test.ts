@@ -8,34 +8,34 @@ const reply = (status: number, body?: unknown): Reply => ({ status, text: '', bo
 const end = (failure: CallFailure, answer?: Reply) => actionFailure(new CallError(failure, answer), words);
 
 describe('an action that failed', () => {
-  it('is told by the message of the server', () => {
+  it('has the server’s message', () => {
     expect(end('status', reply(400, { message: 'Too many' }))).toMatchObject({
       outcome: { tone: 'error', text: 'Too many' },
       outdated: false,
     });
   });
 
-  it('was certainly refused by a code of 4xx, and by no other', () => {
+  it('was certainly refused only by a 4xx', () => {
     const body = { message: 'Too many', fields: [{ path: 'size', message: 'Ten at most' }] };
     expect(end('status', reply(400, body))?.refused?.body).toEqual(body);
     expect(end('status', reply(500, body))).not.toHaveProperty('refused');
     expect(end('network')).not.toHaveProperty('refused');
   });
 
-  it('is told by its own words without one, and by its label without those', () => {
+  it('has its own words without a message, or its label without words', () => {
     expect(end('status', reply(502))?.outcome.text).toBe('Failed to approve process');
     const { outcome } = actionFailure(new CallError('status', reply(502)), { label: 'Approve' }) ?? {};
     expect(outcome?.text).toBe('Approve failed');
   });
 
-  it.each([404, 409, 410, 412])('with a %i, has found other rows than are shown', (status) => {
+  it.each([404, 409, 410, 412])('has found other rows than shown with a %i', (status) => {
     expect(end('status', reply(status, { message: 'Decided' }))).toMatchObject({
       outcome: { tone: 'error', text: 'Decided' },
       outdated: true,
     });
   });
 
-  it('by a time-out, has not failed: its outcome is unknown', () => {
+  it('has an unknown outcome after a time-out', () => {
     expect(end('timeout')).toEqual({
       outcome: { tone: 'warning', text: expect.stringContaining('the outcome is unknown') },
       outdated: true,
@@ -43,22 +43,22 @@ describe('an action that failed', () => {
     });
   });
 
-  it('says why nothing was sent, and has changed no row', () => {
+  it('says why nothing was sent, and changes no row', () => {
     const error = new CallError('unsent', undefined, 'Nothing was sent: “reason” is missing');
     expect(actionFailure(error, words)).toEqual({ outcome: { tone: 'error', text: error.message }, outdated: false });
   });
 
-  it('without an answer, or with one that is none, may have been done', () => {
+  it('may have been done without a valid response', () => {
     const unknown = { outdated: true, unknown: true };
     expect(end('network')).toEqual({ outcome: { tone: 'error', text: 'No response from server' }, ...unknown });
     expect(end('shape', reply(200))).toEqual({ outcome: { tone: 'error', text: words.failed }, ...unknown });
   });
 
-  it.each(['session', 'aborted'] as const)('by “%s”, is not spoken of', (failure) => {
+  it.each(['session', 'aborted'] as const)('is silent by “%s”', (failure) => {
     expect(end(failure)).toBeUndefined();
   });
 
-  it('that found the session over before anything was sent may have words for it; a refused token has none (D10, D45)', () => {
+  it('may name an expired session if nothing was sent, but not a refused token (D10, D45)', () => {
     const sessionExpired = { ...words, sessionExpired: 'Session expired! Please login again.' };
     expect(actionFailure(new CallError('session'), sessionExpired)).toEqual({
       outcome: { tone: 'error', text: 'Session expired! Please login again.' },
@@ -67,7 +67,7 @@ describe('an action that failed', () => {
     expect(actionFailure(new CallError('session', reply(401)), sessionExpired)).toBeUndefined();
   });
 
-  it('by a fault of its own, says which', () => {
+  it('names its own error', () => {
     expect(actionFailure(new TypeError('no such thing'), words)?.outcome.text).toBe('Error: no such thing');
     expect(actionFailure('odd', words)?.outcome.text).toBe('Failed to approve process');
   });

@@ -25,8 +25,8 @@ const reason: ActionReason = {
 
 afterEach(forgetOffers);
 
-describe('an action that lives on something that not every back end has', () => {
-  it('is offered where the back end offers that', () => {
+describe('an action that requires an offered call', () => {
+  it('is available if the back end offers the call', () => {
     const ledger: RowAction = { ...action(), requires: { name: 'ledger' } };
     expect(offersOf([ledger, action()], {}).actions).toEqual([
       expect.not.objectContaining({ requires: ledger.requires }),
@@ -37,7 +37,7 @@ describe('an action that lives on something that not every back end has', () => 
 });
 
 describe('the reason of an action', () => {
-  it('is asked for only where the back end has offered to take one', () => {
+  it('is asked for only if the back end offers to store one', () => {
     expect(reasonOf(action({ reason }))).toBeUndefined();
     rememberOffers(['takes']);
     expect(reasonOf(action({ reason }))).toEqual({ label: 'Reason', required: false, maximum: 50 });
@@ -45,7 +45,7 @@ describe('the reason of an action', () => {
     expect(reasonOf(action({ reason }))?.required).toBe(true);
   });
 
-  it('is asked for everywhere, where nothing is said about offers', () => {
+  it('is asked for without any login offers', () => {
     expect(reasonOf(action({ reason: { label: 'Reason' } }))).toEqual({ label: 'Reason', required: false });
     expect(reasonOf(action({}))).toBeUndefined();
     expect(reasonOf(action())).toBeUndefined();

@@ -19,7 +19,7 @@ function listOf(total: number, most = 5_000) {
 
 const view = { filter: { q: 'x' }, sort: { field: 'id', order: 'ASC' } } as const;
 
-describe('the rows that are printed', () => {
+describe('the printed rows', () => {
   it('are all rows of the filter, from the list with its input', async () => {
     const { asked, provider } = listOf(57);
     const { records, total } = await readPrinted(provider, 'search?{}', view);
@@ -27,14 +27,14 @@ describe('the rows that are printed', () => {
     expect(asked).toEqual([`search?{} 1 1000 ${JSON.stringify([view.filter, view.sort])}`]);
   });
 
-  it('are fetched in batches of what the back end sends at a time', async () => {
+  it('are fetched in batches of the back end’s page size', async () => {
     const { asked, provider } = listOf(250, 100);
     const { records } = await readPrinted(provider, 'log', view);
     expect(records.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, id) => id));
     expect(asked).toHaveLength(3);
   });
 
-  it('end at the most that are printed, or when no more come', async () => {
+  it('end at the maximum, or when the back end sends no more', async () => {
     const long = await readPrinted(listOf(9_000).provider, 'log', view);
     expect([long.records.length, long.total]).toEqual([maximumPrinted, 9_000]);
     expect((await readPrinted(listOf(0).provider, 'log', view)).records).toEqual([]);
@@ -46,6 +46,6 @@ it.each([
   [[700, 800, 10], 2],
   [[5_000, 10], 1],
   [[], 0],
-])('prints as many of columns of %j px as fit beside each other: %i', (widths, fitting) => {
+])('prints as many columns of widths %j as fit: %i', (widths, fitting) => {
   expect(fittingColumns(widths)).toBe(fitting);
 });

@@ -24,7 +24,7 @@ const table = (name: unknown) => (
   </table>
 );
 
-it('a cell of a resource’s own that throws shows the plain value, and the next row its own again', async () => {
+it('shows the plain value if a custom cell throws, and renders the next row', async () => {
   await FirstLetter.preload();
   // React says what was caught.
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -28,7 +28,7 @@ it('counts the hidden columns beyond two', () => {
   expect(foundIn('x', everywhere, shown, hidden)).toBe('in Notes, Details +1');
 });
 
-it('finds the shown column whose value has the text, whatever its cell says', () => {
+it('finds the shown column by its value, whatever its cell shows', () => {
   expect(hitPlaces('succ', row, shown)).toEqual([1]);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['aaa', 'aa', [[0, 2]]],
   ['İx', 'x', []],
   ['none', '', []],
-])('finds in %j for %j the places %j', (text, search, expected) => {
+])('finds in %j for %j the positions %j', (text, search, expected) => {
   expect(hitsIn(text, search)).toEqual(expected);
 });
 
@@ -53,6 +53,6 @@ it.each([
   ['all columns if they fit', [200, 200], 400, 2],
   ['only the columns before the one that the edge cuts', [200, 200, 200], 450, 2],
   ['none if the first one is wider than the frame', [200], 150, 0],
-])('takes %s to be in sight', (_, widths, room, expected) => {
+])('treats %s as visible', (_, widths, room, expected) => {
   expect(columnsWithin(widths, room)).toBe(expected);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts');
 });
 
-it('leaves the first rows alone, and knows afterwards which texts surely fit', () => {
+it('measures no font for the first rows, and later knows which texts fit', () => {
   expect(textFits('abc', 200, false)).toBe(false);
   expect(measureText).not.toHaveBeenCalled();
   vi.runAllTimers();

@@ -17,7 +17,7 @@ async function passing(filter: FilterValues, ids: readonly string[], list: Parti
   return { ids: await passingIds({ getList } as never, { page, filter, ids }), filters };
 }
 
-it('are found by the search, the filters and the identifiers together', async () => {
+it('match the search, the filters and the identifiers', async () => {
   const { ids, filters } = await passing({ q: 'crawl', state: ['stopped'] }, ['i-1', 'i-2', 'i-3']);
   expect(ids).toEqual(['i-1', 'i-2']);
   expect(filters).toEqual([{ q: 'crawl', state: ['stopped'], instance_id: ['i-1', 'i-2', 'i-3'] }]);
@@ -26,17 +26,17 @@ it('are found by the search, the filters and the identifiers together', async ()
 it.each([
   ['contains a text', 'I-2', ['i-2']],
   ['is one of some', ['i-1', 'i-9'], ['i-1']],
-])('pass the own filter of the column of identifiers, which %s', async (_, own, expected) => {
+])('match the identifier column’s own filter, which %s', async (_, own, expected) => {
   expect((await passing({ instance_id: own }, ['i-1', 'i-2'])).ids).toEqual(expected);
 });
 
-it('are asked for 200 at a time where the back end filters by itself', async () => {
+it('load 200 at a time if the back end filters', async () => {
   const many = Array.from({ length: 450 }, (_, place) => `x-${place}`);
   const { ids, filters } = await passing({}, many, { call: undefined });
   expect(ids).toHaveLength(450);
   expect(filters.map((sent) => (sent.instance_id as string[]).length)).toEqual([200, 200, 50]);
 });
 
-it('are not asked for without a selection', async () => {
+it('do not load without a selection', async () => {
   expect((await passing({ q: 'x' }, [])).filters).toEqual([]);
 });

@@ -20,7 +20,7 @@ function sortedBy(first: SortPayload) {
   return { press: (column: string) => result.current(column), draw };
 }
 
-it('goes on from the press before, even when that is not drawn yet', () => {
+it('continues from the last press before it is rendered', () => {
   const { press } = sortedBy({ field: '', order: 'ASC' });
   press('id');
   expect(setSort).toHaveBeenLastCalledWith({ field: 'id', order: 'ASC' });
@@ -30,7 +30,7 @@ it('goes on from the press before, even when that is not drawn yet', () => {
   expect(setSort).toHaveBeenLastCalledWith({ field: '', order: 'ASC' });
 });
 
-it('goes on from how the list is sorted by Back or a link', () => {
+it('continues from the order of Back or a link', () => {
   const { press, draw } = sortedBy({ field: 'id', order: 'ASC' });
   press('id');
   draw({ field: 'id', order: 'DESC' });

@@ -9,16 +9,16 @@ const [approved, pending] = ['Approved', 'Pending'].map(
 const tiles = [all, approved, pending];
 
 describe('a press on a tile', () => {
-  it('filters by its value, in the place of others on its column, and leaves everything else as it is', () => {
+  it('replaces the filter of its column, and keeps all others', () => {
     const before = { q: 'crawl', status: ['Approved', 'Rejected'], region: ['us-east-1'] };
     expect(pressed(pending, tiles, before)).toEqual({ q: 'crawl', status: ['Pending'], region: ['us-east-1'] });
   });
 
-  it('takes its filter away when it is there', () => {
+  it('removes its own filter', () => {
     expect(pressed(pending, tiles, { q: 'crawl', status: ['Pending'] })).toEqual({ q: 'crawl' });
   });
 
-  it('of all rows takes the filters of its neighbours away, and no others', () => {
+  it('of all rows removes the filters of its neighbours only', () => {
     expect(pressed(all, tiles, { q: 'crawl', status: ['Pending'], region: ['us-east-1'] })).toEqual({
       q: 'crawl',
       region: ['us-east-1'],
@@ -26,21 +26,21 @@ describe('a press on a tile', () => {
     expect(pressed(all, tiles, {})).toEqual({});
   });
 
-  it('replaces a text that somebody looks for in its column', () => {
+  it('replaces a text filter of its column', () => {
     expect(pressed(approved, tiles, { status: 'ed' })).toEqual({ status: ['Approved'] });
   });
 });
 
-describe('a tile is in force', () => {
+describe('a tile is pressed', () => {
   const shown = (filters: Record<string, unknown>) => tiles.filter((tile) => isShown(tile, tiles, filters));
 
-  it('when its value alone is filtered by', () => {
+  it('if its value is the only filter of its column', () => {
     expect(shown({ status: ['Pending'] })).toEqual([pending]);
     expect(shown({ status: ['Pending', 'Approved'] })).toEqual([]);
     expect(shown({ status: 'Pending' })).toEqual([]);
   });
 
-  it('as that of all rows, when its neighbours’ columns are not filtered', () => {
+  it('for all rows, if its neighbours’ columns have no filter', () => {
     expect(shown({})).toEqual([all]);
     expect(shown({ q: 'crawl', region: ['us-east-1'] })).toEqual([all]);
   });

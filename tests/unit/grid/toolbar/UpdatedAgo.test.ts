@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agoText } from '../../../../src/grid/toolbar/UpdatedAgo';
 
-describe('how long ago the rows were read', () => {
+describe('the age of the rows', () => {
   it.each([
     [-5_000, 'updated just now', 5_000],
     [0, 'updated just now', 5_000],

@@ -19,7 +19,7 @@ function download(csv: (params: CsvParams) => Promise<Blob>) {
   return { shown, finished };
 }
 
-it('a CSV tells how far it is until it is there, and nothing after, however late the worker’s last word comes', async () => {
+it('reports the progress of a CSV until it is complete, and ignores late messages', async () => {
   let report: CsvParams['onProgress'];
   const file = new Blob(['a']);
   const { shown, finished } = download(async ({ onProgress }) => {
@@ -33,7 +33,7 @@ it('a CSV tells how far it is until it is there, and nothing after, however late
   expect(saveFile).toHaveBeenCalledExactlyOnceWith('processes.csv', file);
 });
 
-it('a CSV that fails tells nothing more either', async () => {
+it('ignores messages after a failed CSV', async () => {
   let report: CsvParams['onProgress'];
   const { shown, finished } = download(async ({ onProgress }) => {
     report = onProgress;

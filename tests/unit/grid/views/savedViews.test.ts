@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a view', () => {
-  it('is what the address says, with the columns in sight, and leads back to it from the first page', () => {
+  it('has the address and the visible columns, and opens at page 1', () => {
     const input = '{"state":"running"}';
     const search = `?sort=name&order=DESC&perPage=50&page=7&input=${encodeURIComponent(input)}&filter={"q":"ü b","at":{"last":"1h"}}`;
     const shown = rules.viewIn(search, { ...columns, hidden: ['id'] });
@@ -59,14 +59,14 @@ describe('a view', () => {
     expect(rules.viewIn(back, shown.columns)).toEqual(shown);
   });
 
-  it('without anything chosen is the list as it is opened', () => {
+  it('is the default list without any choice', () => {
     const shown = rules.viewIn('', columns);
     expect(shown).toEqual({ ...value, filter: {} });
     expect(rules.addressOfView(shown)).toBe('');
     expect(rules.sameValue(shown, rules.viewIn('?page=3&sort=&order=DESC&filter={}', columns))).toBe(true);
   });
 
-  it('is the same in whichever order its filters were chosen, and another with other columns or another input', () => {
+  it('ignores the order of its filters, but not its columns or its input', () => {
     const one = { ...value, filter: { a: ['x'], b: 'y' } };
     expect(rules.sameValue(one, { ...one, filter: { b: 'y', a: ['x'] } })).toBe(true);
     for (const part of [
@@ -92,7 +92,7 @@ describe('the name of a view', () => {
     expect(rules.nameFault([view('Night shift')], name)).toBe(fault);
   });
 
-  it('may be changed to any that is free, its own in other letters included', () => {
+  it('may change to any free name, including its own in another case', () => {
     const views = [view('Night shift'), view('Café')];
     expect(rules.nameFault(views, 'cafe\u0301', 'Night shift')).toBe('taken');
     expect(rules.nameFault(views, 'NIGHT SHIFT', 'Night shift')).toBeUndefined();
@@ -101,7 +101,7 @@ describe('the name of a view', () => {
     expect(rules.withName(views, 'Gone', 'Day')).toEqual(views);
   });
 
-  it('is refused for one view more than are kept, and not for one that takes the place of another', () => {
+  it('is refused beyond the maximum, unless it replaces a view', () => {
     const views = Array.from({ length: 50 }, (_, index) => view(`view ${index}`));
     expect(rules.nameFault(views, 'one more')).toBe('full');
     expect(rules.nameFault(views, 'View 7')).toBeUndefined();
@@ -109,20 +109,20 @@ describe('the name of a view', () => {
 });
 
 describe('saved views', () => {
-  it('are put in the place of one of the same name, and taken away', () => {
+  it('replace one of the same name, and can be removed', () => {
     const views = rules.withView([view('A'), view('B')], ' a ', { ...value, perPage: 50 });
     expect(views).toEqual([view('a', { perPage: 50 }), view('B')]);
     expect(rules.withoutView(views, 'a')).toEqual([view('B')]);
   });
 
-  it('are each person’s and each list’s own', () => {
+  it('are separate for each user and list', () => {
     rules.savedViews.change(key, (views) => rules.withView(views, 'Mine', value));
     expect(labels()).toEqual(['Mine']);
     for (const other of [rules.viewsKey('otto', 'processes'), rules.viewsKey('ada', 'requests')])
       expect(rules.savedViews.read(other)).toEqual([]);
   });
 
-  it('are kept beside those that another tab has saved since', () => {
+  it('merge with those that another tab has saved meanwhile', () => {
     rules.savedViews.change(key, (views) => rules.withView(views, 'Here', value));
     storage.texts.set(key, JSON.stringify([view('Here'), view('There')]));
     // No event has come yet.
@@ -130,7 +130,7 @@ describe('saved views', () => {
     expect(labels()).toEqual(['Here', 'There', 'Third']);
   });
 
-  it('last as long as the page where storage is full, and say so', () => {
+  it('last as long as the page if storage is full, and say so', () => {
     expect(rules.savedViews.change(key, (views) => rules.withView(views, 'Stored', value))).toBe(true);
     storage.fails = true;
     expect(rules.savedViews.change(key, (views) => rules.withView(views, 'Refused', value))).toBe(false);
@@ -144,12 +144,12 @@ describe('saved views', () => {
     ['broken', '[{"label":'],
     ['no list', '{"label":"A"}'],
     ['null', 'null'],
-  ])('that are %s in storage are none', (_, text) => {
+  ])('are empty if storage is %s', (_, text) => {
     storage.texts.set(key, text);
     expect(read()).toEqual([]);
   });
 
-  it('are what is good of what is stored, with all columns where those are nonsense', () => {
+  it('keep their valid parts, with all columns if those are invalid', () => {
     const good = { ...view('Good'), value: { ...value, columns: { hidden: ['id', 7], order: 'x' } } };
     const bad = [
       null,

@@ -9,14 +9,14 @@ it.each([
   ['kelp', ['fare'], ['kelp', '', '']],
   ['İstanbul', ['stan'], ['İstanbul', '', '']],
   ['kelp', [], ['kelp', '', '']],
-])('marks in %j what fits %j', (text, wanted, parts) => {
+])('marks in %j the match of %j', (text, wanted, parts) => {
   const marked = markedIn(text, wanted);
   expect(marked.join('')).toBe(text);
   if (parts[1] !== '') expect(marked).toEqual(parts);
   else expect(marked[1]).toBe('');
 });
 
-it('keeps the end of what is too long', () => {
+it('keeps the end of a long text', () => {
   expect(lastOf('abcdef', 3)).toBe('…def');
   expect(lastOf('abc', 3)).toBe('abc');
 });

@@ -42,24 +42,24 @@ const lines = (groups: readonly FindGroup[]) =>
   groups.flatMap(({ name, options }) => options.map(({ what, name: called }) => `${name}/${what}: ${called}`));
 const found = (typed: string, candidates: readonly Candidate[] = []) => lines(show(typed, candidates).groups);
 
-describe('what somebody can find', () => {
+describe('the search scope of a user', () => {
   const kinds = (roles: readonly string[]) => findersOf(registry, 'launch', roles).map(({ find }) => find.kind);
 
-  it('is what they may open the pages of', () => {
+  it('has the kinds whose pages the user may open', () => {
     expect(kinds(['admin']).toSorted()).toEqual(['machine', 'person', 'process', 'request', 'template', 'update']);
     expect(kinds(['aws user'])).toEqual(['machine', 'template']);
     expect(kinds(['machine_launch user']).toSorted()).toEqual(['process', 'request', 'template', 'update']);
     expect(kinds(['psql user'])).toEqual([]);
   });
 
-  it('leads to the page for those who decide about requests, and for others to that of their own', () => {
+  it('links to the approval page for admins, and to the own request for others', () => {
     const address = (roles: readonly string[]) =>
       finderOf('request', findersOf(registry, 'launch', roles)).addressOf({ id: 12 });
     expect(address(['admin'])).toBe('/dashboard/admin/request/12');
     expect(address(['machine_launch user'])).toBe('/dashboard/launch/request/12');
   });
 
-  it('has acts only where their pages may be opened', () => {
+  it('has actions only if their pages may be opened', () => {
     const acts = (roles: readonly string[]) => findersOf(registry, 'aws', roles).flatMap((finder) => finder.acts);
     expect(acts(['aws user'])).toHaveLength(3);
     expect(acts(['machine_launch user'])).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('what somebody can find', () => {
 });
 
 describe('pages', () => {
-  it('are found by their headings, their labels in the menu and their workspaces, each once', () => {
+  it('match by heading, menu label and workspace, without duplicates', () => {
     expect(found('process list')).toContain('pages/Page: Process List');
     expect(found('list process')).toEqual(['pages/Page: Process List']);
     expect(found('launch template create')).toEqual(['pages/Page: Create Launch Template']);
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(found('aws').filter((line) => line === 'pages/Page: AWS')).toHaveLength(1);
   });
 
-  it('are all there before anything is typed, behind what was opened last', () => {
+  it('are all listed after recent records while nothing is typed', () => {
     const recents = [
       {
         texts: ['harbour'],
@@ -98,8 +98,8 @@ describe('pages', () => {
   });
 });
 
-describe('things', () => {
-  it('stand under their headings, the exact ones first, then those that begin so', () => {
+describe('records', () => {
+  it('are grouped by kind, exact matches first, then prefixes', () => {
     const candidates = [
       machine('i-1', 'old kelp'),
       machine('i-2', 'kelp farm'),
@@ -114,12 +114,12 @@ describe('things', () => {
     ]);
   });
 
-  it('put the heading of an exact one before the others', () => {
+  it('put the group of an exact match first', () => {
     const candidates = [machine('i-1', 'kelp farm'), process(1, 'kelp')];
     expect(show('kelp', candidates).groups.map(({ name }) => name)).toEqual(['processes', 'machines', 'actions']);
   });
 
-  it('are found by an identifier, an address, a tag and what the server says has matched, and by nothing else', () => {
+  it('match by identifier, address, tag and the server’s match only', () => {
     expect(found('i-77', [machine('i-77', 'kelp')])).toContain('machines/Machine: kelp');
     expect(found('10.7.7.7', [machine('i-1', 'kelp', { private_ip: '10.7.7.7' })])).toContain('machines/Machine: kelp');
     expect(found('air', [machine('i-1', 'kelp', { tags: { team: 'air' } })])).toContain('machines/Machine: kelp');
@@ -129,7 +129,7 @@ describe('things', () => {
     expect(found('running', [machine('i-1', 'kelp')])).toEqual([]);
   });
 
-  it('show the value that matches, of a list that one, unless it is the name', () => {
+  it('show the matching value, or the matching element of a list, unless it is the name', () => {
     const others = ['10.9.9.2', '203.0.113.78', '10.0.9.16/28'];
     const one = machine('i-1', 'kelp', { private_ip: '10.0.1.49', ipv4: '203.0.113.77', other_addresses: others });
     const matched = (typed: string) => show(typed, [one]).groups[0]?.options[0]?.matched;
@@ -141,14 +141,14 @@ describe('things', () => {
     expect(matched('kelp')).toBeUndefined();
   });
 
-  it('show the state that a machine is in, by any of its columns', () => {
+  it('show the state of a machine, from any of its columns', () => {
     const status = (more: Row) => show('kelp', [machine('i-1', 'kelp', more)]).groups[0]?.options[0]?.status;
     expect(status({ state: 'terminated' })).toEqual({ text: 'terminated', tone: 'warn' });
     expect(status({ state: undefined, instance_state: 'running' })).toEqual({ text: 'running', tone: 'ok' });
     expect(status({ state: undefined })).toBeUndefined();
   });
 
-  it('of equal names have what the others have not', () => {
+  it('of equal names show a distinguishing value', () => {
     const apart = (...candidates: Candidate[]) =>
       show('kelp', candidates).groups[0]?.options.map((option) => option.apart);
     expect(apart(machine('i-1', 'kelp'), machine('i-2', 'kelp'), machine('i-3', 'kelp 3'))).toEqual([
@@ -157,7 +157,7 @@ describe('things', () => {
     ]);
   });
 
-  it('say what tells them from others, each once and whole, whatever stands in it', () => {
+  it('show their details without duplicates and without splitting them', () => {
     const [option] =
       show('kelp', [machine('i-1', 'kelp', { account: 'a · a', region: 'i-1' })]).groups[0]?.options ?? [];
     expect(option?.details.filter((detail) => ['a', 'a · a', 'i-1'].includes(detail)).toSorted()).toEqual([
@@ -166,25 +166,25 @@ describe('things', () => {
     ]);
   });
 
-  it('stand there once, however many answers have them, with what the newest says', () => {
+  it('appear once with the newest values', () => {
     const groups = show('kelp', [machine('i-1', 'kelp 1'), machine('i-1', 'kelp 2')]).groups;
     expect(lines(groups)[0]).toBe('machines/Machine: kelp 2');
     expect(groups[0]?.options).toHaveLength(1);
   });
 
-  it('without a name are called by their identifier, and without an address are none', () => {
+  it('without a name show their identifier, and without an address are omitted', () => {
     expect(found('i-1', [machine('i-1', '')])).toContain('machines/Machine: i-1');
     expect(found('kelp', [machine('', 'kelp')])).toEqual([]);
   });
 
-  it('are eight under a heading, and there are more', () => {
+  it('are limited to eight a group', () => {
     const many = Array.from({ length: 9 }, (_, n) => machine(`i-${n}`, `kelp ${n}`));
     expect(show('kelp', many).groups[0]?.options).toHaveLength(8);
     expect(show('kelp', many).more).toBe(true);
     expect(show('kelp', many.slice(1)).more).toBe(false);
   });
 
-  it('that were opened last stand under Recent only where they are not found otherwise', () => {
+  it('appear under Recent only if no other group has them', () => {
     const option = { key: 'r', what: 'Machine', name: 'kelp', details: [], icon: undefined };
     const at = (address: string) => [{ texts: ['kelp'], option: { ...option, address } }];
     const groups = (address: string) =>
@@ -195,11 +195,11 @@ describe('things', () => {
   });
 });
 
-describe('acts', () => {
+describe('actions', () => {
   const acts = (typed: string, ...candidates: Candidate[]) =>
     show(typed, candidates).groups.find(({ name }) => name === 'actions')?.options ?? [];
 
-  it('on what fits best open a page with its form filled, or begin on the page of the thing', () => {
+  it('on the best match open a filled form, or the record’s page', () => {
     expect(acts('kelp', process(7, 'kelp')).map(({ name, address, state }) => [name, address, state])).toEqual([
       [
         'Launch machines for kelp',
@@ -214,7 +214,7 @@ describe('acts', () => {
     });
   });
 
-  it('have the icon that their buttons have', () => {
+  it('have the icon of their button', () => {
     const icons = new Map(
       [startMachines, stopMachines, terminateMachines].map(({ icon, label }) => [say(label), icon]),
     );
@@ -225,14 +225,14 @@ describe('acts', () => {
     expect(icons.size).toBe(3);
   });
 
-  it('are those that the state of the machine allows', () => {
+  it('are those that the machine’s state allows', () => {
     const names = (state: string) => acts('i-1', machine('i-1', 'kelp', { state })).map(({ name }) => name);
     expect(names('running')).toEqual(['Stop kelp', 'Terminate kelp']);
     expect(names('stopped')).toEqual(['Start kelp', 'Terminate kelp']);
     expect(names('terminated')).toEqual([]);
   });
 
-  it('come first where what is typed begins like one', () => {
+  it('come first if the text begins with an action', () => {
     expect(found('term i-1', [machine('i-1', 'kelp')]).slice(0, 2)).toEqual([
       'actions/Action: Terminate kelp',
       'machines/Machine: kelp',
@@ -240,7 +240,7 @@ describe('acts', () => {
     expect(found('launch kelp', [process(1, 'kelp')])[0]).toBe('actions/Action: Launch machines for kelp');
   });
 
-  it('take nothing from things whose names begin like one', () => {
+  it('do not hide records whose names begin like an action', () => {
     expect(found('launch pad', [process(1, 'Launch pad')])).toContain('processes/Process: Launch pad');
   });
 });

@@ -19,7 +19,7 @@ function keysOfGuide(): string[][] {
   );
 }
 
-it('the dialog has the shortcuts of the table just as its guide has them', () => {
+it('lists the table’s shortcuts as its guide does', () => {
   const ofTable = shortcutGroups
     .slice(2)
     .map(({ shortcuts }) => shortcuts.map(({ keys, does }) => `${keys.join(', ')} | ${t(does).replaceAll('’', "'")}`));

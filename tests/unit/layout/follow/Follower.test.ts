@@ -47,8 +47,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what others change (D65)', () => {
-  it('is read anew within two seconds where it is shown, and nothing else is', async () => {
+describe('a change by others (D65)', () => {
+  it('reloads what is shown within two seconds, and nothing else', async () => {
     show(['approve', 'getList']);
     show(['approve?{"a":1}', 'shares']);
     show(['other', 'getList']);
@@ -65,7 +65,7 @@ describe('what others change (D65)', () => {
     expect(reads.toSorted()).toEqual(['approve getList', 'approve?{"a":1} shares', 'history', 'log getList']);
   });
 
-  it('is read once for many changes, and not again within a second', async () => {
+  it('reloads once for many changes, and at most once a second', async () => {
     show(['approve', 'getList']);
     await pass(0);
     reads.length = 0;
@@ -77,7 +77,7 @@ describe('what others change (D65)', () => {
     expect(reads.length).toBeLessThanOrEqual(3);
   });
 
-  it('waits while somebody’s hands are at work', async () => {
+  it('waits while the user is active', async () => {
     show(['approve', 'getList']);
     await pass(0);
     reads.length = 0;
@@ -90,7 +90,7 @@ describe('what others change (D65)', () => {
     expect(reads).toEqual(['approve getList']);
   });
 
-  it('is read when it is opened, where it is not shown', async () => {
+  it('reloads hidden lists when they open', async () => {
     show(['approve', 'getList'])();
     await pass(0);
     reads.length = 0;
@@ -102,7 +102,7 @@ describe('what others change (D65)', () => {
     expect(reads).toEqual(['approve getList']);
   });
 
-  it('is counted in what a page reads, and asked for where no page does', async () => {
+  it('updates the number in the menu from a page’s load, or by its own request', async () => {
     show(['pending', 'listrequest', 'status', 'Pending']);
     const leave = show(['approve', 'getList']);
     await pass(0);
@@ -116,7 +116,7 @@ describe('what others change (D65)', () => {
     expect(reads).toEqual(['approve getList', 'pending listrequest status Pending']);
   });
 
-  it('is asked for once more when it was being read as it changed', async () => {
+  it('reloads again if a load was in flight', async () => {
     let answer: (value: string) => void = () => undefined;
     let asked = 0;
     new QueryObserver(client, {
@@ -139,7 +139,7 @@ describe('what others change (D65)', () => {
     expect(asked).toBe(2);
   });
 
-  it('is announced by nobody', async () => {
+  it('is not announced', async () => {
     show(['approve', 'getList']);
     await pass(0);
     expect(isQuiet('listrequest', Date.now())).toBe(false);
@@ -151,13 +151,13 @@ describe('what others change (D65)', () => {
   });
 });
 
-describe('the pages of the house', () => {
+describe('the pages of the console', () => {
   const of = (kind: 'request' | 'update' | 'process' | 'machine' | 'person' | 'template') => {
     const { calls, lists, things } = affectedBy(new Set([kind]), registry.pages.values());
     return { calls: [...calls], lists: [...lists], things: [...things] };
   };
 
-  it('follow what they show', () => {
+  it('follow the kinds that they show', () => {
     expect(of('request').lists).toEqual(expect.arrayContaining(['approve-process', 'my-requests']));
     expect(of('update').lists).toEqual(expect.arrayContaining(['approve-update-process', 'my-requests']));
     expect(of('process').lists).toContain('processes');

@@ -3,32 +3,32 @@ import { changeOf } from '../../../../src/resources/shared/changeOf';
 
 const both = { old_version: '3', new_version: '4', old_machine_max_count: 20, new_machine_max_count: 30 };
 
-describe('what an update would change', () => {
-  it('is told old beside new, each part that changes', () => {
+describe('the changes of an update', () => {
+  it('are shown as old and new values', () => {
     expect(changeOf(both)).toBe('version 3 → 4, limit 20 → 30');
     expect(changeOf({ ...both, new_version: '3' })).toBe('limit 20 → 30');
     expect(changeOf({ ...both, new_version: 3, new_machine_max_count: 20 })).toBe('no change');
   });
 
-  it('warns of a process that has other values by now, as long as nobody has decided', () => {
+  it('include a warning if the process has changed, until the decision', () => {
     const now = { ...both, current_version: '5', current_machine_max_count: 20 };
     expect(changeOf({ ...now, status: 0 })).toBe('version 3 → 4 (now 5), limit 20 → 30');
     expect(changeOf({ ...now, status: 1 })).toBe('version 3 → 4, limit 20 → 30');
   });
 
-  it('is told of a back end with plain keys, too, from what the process has now', () => {
+  it('are derived from the process if a back end sends plain keys', () => {
     expect(changeOf({ version: '4', current_version: '3', status: 0 })).toBe('version 3 → 4');
     expect(changeOf({ machine_max_count: 30, old_machine_max_count: 20 })).toBe('limit 20 → 30');
   });
 
   it.each([{}, { version: '4' }, { old_version: '3' }, { old_version: {}, new_version: [] }, { new_version: null }])(
-    'is not known of a row that does not say: %j',
+    'are unknown for the row %j',
     (row) => {
       expect(changeOf(row)).toBeNull();
     },
   );
 
-  it('takes names of any kind for what they are', () => {
+  it('accept keys of any name', () => {
     const row = { old_version: '{to}', new_version: '<b>4</b>' };
     expect(changeOf(row)).toContain('<b>4</b>');
     expect(changeOf(row)).toContain('{to}');

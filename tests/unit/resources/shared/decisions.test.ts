@@ -42,17 +42,17 @@ async function decide(action: RowAction, body: unknown, reason?: string, row: Ro
 }
 
 describe('a decision', () => {
-  it('of several says how many were decided', () => {
+  it('of several counts the decided requests', () => {
     expect(actions().map(({ allDone }) => allDone?.(8))).toEqual(['8 updates approved', '8 updates rejected']);
   });
 
-  it('is sent as the contract says, with the identifier as a text', async () => {
+  it('is sent in the contract’s form, with the identifier as a text', async () => {
     const [approve, reject] = actions();
     expect((await decide(approve, {})).sent).toEqual([['approveupdate', { requestid: '8', approve: 1 }]]);
     expect((await decide(reject, {})).sent).toEqual([['approveupdate', { requestid: '8', approve: -1 }]]);
   });
 
-  it('carries the reason that was given', async () => {
+  it('has the given reason', async () => {
     const { sent } = await decide(actions()[1], {}, 'No budget');
     expect(sent).toEqual([['approveupdate', { requestid: '8', approve: -1, reason: 'No budget' }]]);
   });
@@ -84,7 +84,7 @@ describe('a decision', () => {
     expect(await linkOf(reject, made, row)).toEqual(['Open update request 8', { id: 8 }]);
   });
 
-  it('is none when the answer says that it failed', async () => {
+  it('fails if the response says so', async () => {
     const [approve, reject] = actions();
     expect((await decide(approve, { status: 'failed', message: 'Too late' })).outcome).toEqual({
       tone: 'error',
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect((await decide(reject, { status: 'error' })).outcome?.text).toBe('Failed to reject process');
   });
 
-  it('gives a row its new status at once only where that is wanted', async () => {
+  it('sets a row’s new status at once only if requested', async () => {
     expect((await decide(actions(true)[1], {})).outcome?.optimistic).toEqual({ status: -1 });
     expect((await decide(actions(false)[1], {})).outcome).not.toHaveProperty('optimistic');
   });
@@ -102,7 +102,7 @@ describe('a decision', () => {
 describe('the buttons of a request', () => {
   const [approve, reject] = actions();
 
-  it('are there for the number 0 and for an identifier', () => {
+  it('appear for the number 0 and for an identifier', () => {
     const offered = [
       { id: 1, status: 0 },
       { id: 'a', status: 0 },
@@ -113,7 +113,7 @@ describe('the buttons of a request', () => {
     expect([{ status: 0 }, { id: null, status: 0 }].map((row) => reject.when?.(row))).toEqual([false, false]);
   });
 
-  it('make way for the word of a decision', () => {
+  it('are replaced by the decision', () => {
     expect([1, -1, 7].map((status) => approve.fallbackLabel?.({ id: 1, status }))).toEqual([
       'approvals.approved',
       'approvals.rejected',
@@ -121,35 +121,35 @@ describe('the buttons of a request', () => {
     ]);
   });
 
-  it('let nobody approve a request of their own where others have to; it may be rejected', () => {
+  it('do not approve the user’s own request under four eyes, but reject it', () => {
     expect(approve.disabled?.({ own: true })).toBe('approvals.own');
     expect(approve.disabled?.({ own: false })).toBeUndefined();
     expect(reject.disabled?.({ own: true })).toBeUndefined();
   });
 
-  it('ask by the identifier of one, and by the number of several', () => {
+  it('confirm with the identifier of one request, and with the number of several', () => {
     expect(approve.question?.title([{ id: 8 }])).toBe('Approve update 8?');
     expect(reject.question?.title([{ id: 8 }, { id: 9 }])).toBe('Reject 2 updates?');
   });
 });
 
 describe('a list of requests', () => {
-  it.each(['success', 'fetched successfully', 'Success', ' success '])('is good with the status “%s”', (status) => {
+  it.each(['success', 'fetched successfully', 'Success', ' success '])('succeeds with the status “%s”', (status) => {
     expect(saysGood(requestRows, { status })).toBe(true);
   });
 
-  it.each([undefined, null, 200, 'failed', 'unsuccessful', ''])('is none with the status “%s”', (status) => {
+  it.each([undefined, null, 200, 'failed', 'unsuccessful', ''])('fails with the status “%s”', (status) => {
     expect(saysGood(requestRows, { status })).toBe(false);
   });
 });
 
 describe('the use of a process', () => {
-  it('is told beside its limit', () => {
+  it('is shown with its limit', () => {
     expect(inUse.getValue?.({ machines_live: 8, current_machine_max_count: 20, machine_max_count: 5 })).toBe('8 of 20');
     expect(inUse.getValue?.({ machines_live: 0, machine_max_count: 5 })).toBe('0 of 5');
   });
 
-  it('is a number without a limit, and nothing where nobody says', () => {
+  it('is a number without a limit, and empty if unknown', () => {
     expect(inUse.getValue?.({ machines_live: 3 })).toBe(3);
     expect(inUse.getValue?.({ machines_live: null, machine_max_count: 5 })).toBeNull();
   });

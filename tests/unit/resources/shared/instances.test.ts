@@ -13,24 +13,24 @@ async function use(name: string, rows: readonly Record<string, unknown>[]) {
   return { opened: open.mock.calls, copied: copy.mock.calls.map(([text]) => text), outcome };
 }
 
-describe('what else selected machines offer', () => {
-  it('a launch template is made from one machine', async () => {
+describe('the actions of selected machines', () => {
+  it('create a launch template from one machine', async () => {
     expect((await use('create-launch-template', [row('i-1')])).opened).toEqual([
       ['createlaunchtemplate', { instanceId: 'i-1' }],
     ]);
   });
 
-  it('identifiers are copied as the tools take them', async () => {
+  it('copy identifiers in the form of the tools', async () => {
     expect((await use('copy-identifiers', [row('i-1'), row('i-2')])).copied).toEqual(['i-1, i-2']);
   });
 
-  it('nothing is copied where no row has an identifier', async () => {
+  it('copy nothing if no row has an identifier', async () => {
     const { copied, outcome } = await use('copy-identifiers', [{ instance_id: '' }, { instance_id: null }]);
     expect(copied).toEqual([]);
     expect(outcome).toEqual({ tone: 'warning', text: 'list.nothingToCopy' });
   });
 
-  it('a row without an identifier gives none', async () => {
+  it('omit a row without an identifier', async () => {
     expect((await use('copy-identifiers', [JSON.parse('{"__proto__":1}'), row('i-2')])).copied).toEqual(['i-2']);
   });
 });

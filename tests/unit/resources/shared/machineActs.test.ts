@@ -38,20 +38,20 @@ describe('Start and Stop', () => {
   it.each([
     [startMachines, 'start', 'stopped', 'pending'],
     [stopMachines, 'stop', 'running', 'stopping'],
-  ])('send the act of Machine Status, and say what the machine was and is', async (action, act, before, state) => {
+  ])('call Machine Status, and show the former and the new state', async (action, act, before, state) => {
     const { sent, outcome } = await use(action, row('i-1', { account: 900, state: before }), { status: state });
     expect(sent).toEqual([{ params: { action: act }, body: lookup }]);
     expect(outcome).toEqual({ tone: 'success', text: `${before} → ${state}`, optimistic: { state } });
   });
 
-  it('go by the name that the back end has for the state, and say the new one where there was none', async () => {
+  it('use the back end’s state column, and show a new state without a former one', async () => {
     const named = await use(stopMachines, row('i-1', { status: 'running' }), { status: 'stopping' });
     expect(named.outcome?.optimistic).toEqual({ status: 'stopping' });
     const without = await use(stopMachines, row('i-1'), { status: 'stopping' });
     expect(without.outcome).toEqual({ tone: 'success', text: 'stopping', optimistic: {} });
   });
 
-  it('tell no state where the answer has none, and no success of an answer that is none', async () => {
+  it('show no state if the response has none, and fail on an invalid response', async () => {
     const plain = await use(stopMachines, row('i-1', { state: 'running' }), { status: 'success', message: 'Accepted' });
     expect(plain.outcome).toEqual({ tone: 'success', text: 'Accepted' });
     const failed = await use(stopMachines, row('i-1'), { status: 'failed', message: 'It is locked' });
@@ -63,17 +63,14 @@ describe('Start and Stop', () => {
     [{ account: '900', region: ['us-east-1'] }, 1],
     [{ account: ['900'], region: ['us-east-1', 'eu-west-1'] }, 0],
     [undefined, 0],
-  ])(
-    'of a machine whose row does not say where it is go by the one place of %j, else send nothing',
-    async (input, n) => {
-      const { sent, outcome } = await use(stopMachines, { instance_id: 'i-1' }, { status: 'stopping' }, input);
-      expect(sent).toHaveLength(n);
-      expect(outcome?.tone).toBe(n > 0 ? 'success' : 'error');
-      if (n > 0) expect(sent[0]).toMatchObject({ body: lookup });
-    },
-  );
+  ])('use the single place of %j for a row without one, or send nothing', async (input, n) => {
+    const { sent, outcome } = await use(stopMachines, { instance_id: 'i-1' }, { status: 'stopping' }, input);
+    expect(sent).toHaveLength(n);
+    expect(outcome?.tone).toBe(n > 0 ? 'success' : 'error');
+    if (n > 0) expect(sent[0]).toMatchObject({ body: lookup });
+  });
 
-  it('read the state after an end that nobody knows', async () => {
+  it('load the state after an unknown outcome', async () => {
     const { sent, tools } = await use(stopMachines, row('i-1'), { status: 'stopping' });
     expect(await stopMachines.afterUnknown?.(row('i-1'), tools)).toBe('Outcome unknown; current state: stopping');
     expect(sent).toHaveLength(1);
@@ -84,7 +81,7 @@ describe('the question before Stop', () => {
   const typed = (...rows: Row[]) => stopMachines.question?.typed?.(rows);
   const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'].map((id) => row(id));
 
-  it('asks by how many machines there are; Start asks nothing', () => {
+  it('names the number of machines, and Start has none', () => {
     const { title, button } = stopMachines.question ?? {};
     expect([title?.([row('i-1')]), title?.(six)]).toEqual(['Stop i-1?', 'Stop 6 instances?']);
     expect(title?.([{ ...row('i-1'), name: 'review-harvest-publish' }])).toBe('Stop review-harvest-publish?');
@@ -92,14 +89,14 @@ describe('the question before Stop', () => {
     expect(startMachines.question).toBeUndefined();
   });
 
-  it('has the account typed for many machines, and for one of production', () => {
+  it('requires typing the account for many machines, or one in production', () => {
     expect(typed(...six.slice(1))).toBeUndefined();
     expect(typed(...six)).toEqual({ text: '900', why: 'More than 5 machines.' });
     for (const prod of [row('i-1', { tags: { env: 'prod' } }), row('i-1', { name: 'web-production' })])
       expect(typed(row('i-2'), prod)).toEqual({ text: '900', why: 'terminate.whyProduction' });
   });
 
-  it('has their number typed where they are of several accounts, or of none that is known', () => {
+  it('requires typing their number for several or unknown accounts', () => {
     expect(typed(...six, row('i-7', { account: '106' }))?.text).toBe('7');
     expect(typed({ instance_id: 'i-1', name: 'prod' })?.text).toBe('1');
   });
@@ -118,7 +115,7 @@ describe('Terminate', () => {
     ]);
   });
 
-  it('of rows that do not say where they are goes by the one place that was searched for', () => {
+  it('uses the searched place for rows without one', () => {
     const bare = [{ instance_id: 'i-1' }, { instance_id: 'i-2', account: '' }];
     expect(forms(bare, { account: '900', region: ['us-east-1'] })).toEqual([
       { account: '900', region: 'us-east-1', by: 'instance_ids', instance_ids: 'i-1,i-2' },
@@ -127,7 +124,7 @@ describe('Terminate', () => {
     expect(forms([row('i-1'), { instance_id: 'i-2' }])).toBeUndefined();
   });
 
-  it('opens the tool with what is known where a form cannot be filled', async () => {
+  it('opens the tool partly filled if values are missing', async () => {
     const { tools } = await use(stopMachines, row('i-1'), { status: '' });
     const bare = { instance_id: 'i-1' };
     const known = { ...tools, input: { account: ['900'], region: ['us-east-1', 'eu-west-1'] } };
@@ -162,12 +159,12 @@ describe('on the page of a machine', () => {
     // What only the back end knows keeps from nothing.
     ['hibernated', [undefined, undefined, undefined]],
     ['constructor', [undefined, undefined, undefined]],
-  ])('a machine that is %s is not brought where it is already', (state, reasons) => {
+  ])('a machine that is %s cannot be brought there again', (state, reasons) => {
     for (const one of [row('i-1', { state }), row('i-1', { status: state })])
       expect(machineActs.map((act) => disabledReason(act, one))).toEqual(reasons);
   });
 
-  it('a machine of which nobody knows the state has all acts', () => {
+  it('a machine of unknown state has all actions', () => {
     expect(machineActs.map((act) => disabledReason(act, row('i-1')))).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -9,14 +9,14 @@ afterEach(() => setSignedIn(undefined));
 const namesFor = (acts: ReturnType<typeof ownRequestActs>, row: object) =>
   acts.filter(({ when }) => when?.({ id: 7, status: 0, ...row })).map(({ name }) => name);
 
-describe('what can be done with a request of one’s own', () => {
+describe('the actions of the user’s own request', () => {
   it.each([
     [{ kind: 'process' }, ['edit process', 'withdraw']],
     [{ kind: 'update' }, ['edit update', 'withdraw']],
     [{ kind: 'process', status: 1 }, []],
     [{ kind: 'update', status: -1 }, []],
     [{ kind: 'process', id: 'x' }, []],
-  ])('in the list of one’s own: %j', (row, names) => {
+  ])('in the list of own requests: %j', (row, names) => {
     expect(namesFor(ownRequestActs(), row)).toEqual(names);
   });
 
@@ -26,16 +26,16 @@ describe('what can be done with a request of one’s own', () => {
     ['mira', []],
     [undefined, []],
     [{ name: 'lena' }, []],
-  ])('in the list of all, where %j has asked', (requested_by, names) => {
+  ])('in the list of all, requested by %j', (requested_by, names) => {
     expect(namesFor(ownRequestActs('process'), { requested_by })).toEqual(names);
   });
 
-  it('of somebody who is signed in to nothing is nothing', () => {
+  it('are empty without a session', () => {
     setSignedIn(undefined);
     expect(namesFor(ownRequestActs('process'), { requested_by: '' })).toEqual([]);
   });
 
-  it('is edited at the address of its kind', async () => {
+  it('open the form of its kind', async () => {
     const opened: string[] = [];
     const tools = { open: (address: string) => opened.push(address) } as never;
     for (const kind of ['process', 'update'])
@@ -46,18 +46,18 @@ describe('what can be done with a request of one’s own', () => {
   });
 });
 
-describe('a request of one’s own', () => {
+describe('the user’s own request', () => {
   const requestedBy = processRequestColumns.find(({ name }) => name === 'requested_by');
   const mark = (row: object) =>
     requestedBy && 'mark' in requestedBy ? requestedBy.mark({ ...row } as Record<string, unknown>) : 'no mark';
 
-  it('is marked where the back end says who asked (D64)', () => {
+  it('is marked if the back end names the requester (D64)', () => {
     expect(mark({ requested_by: 'lena' })).toBe('requests.yours');
     expect(mark({ requested_by: 'mira' })).toBeUndefined();
     expect(mark({})).toBeUndefined();
   });
 
-  it('that was withdrawn is called so; any other one by its status', () => {
+  it('shows "withdrawn", or its status', () => {
     const status = ownRequestColumns.find(({ name }) => name === 'status');
     const word = (row: object) => (status && 'getValue' in status ? status.getValue({ ...row } as never) : 'none');
     expect(word({ status: -1, withdrawn: true })).toBe('Withdrawn');

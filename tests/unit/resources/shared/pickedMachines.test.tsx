@@ -23,7 +23,7 @@ it.each([
     'terminatemachines',
     { process_id: 12, InstanceIds: ['i-1', 'i-2'], ipv4: [], ipv6: [], tagname: '' },
   ],
-])('picked machines of a process are terminated by whoever is %j with the call %s', (roles, call, body) => {
+])('terminates selected machines of a process as %j with the call %s', (roles, call, body) => {
   const action = pickedMachines.find(({ name, access }) => name === 'terminate' && mayCall(access ?? 'session', roles));
   const tool = action?.tool?.tool;
   if (!tool) throw new Error('There is no tool');
@@ -39,7 +39,7 @@ it.each([
     ['start', 'stop', 'terminate'],
   ],
   [['machine_launch user'], ['terminate']],
-])('whoever is %j can %j them', (roles, names) => {
+])('allows %j to %j selected machines', (roles, names) => {
   const usable = pickedMachines.filter(({ access }) => mayCall(access ?? 'session', roles));
   expect([...new Set(usable.map(({ name }) => name))]).toEqual(names);
 });

@@ -12,29 +12,29 @@ async function use(name: string, row: Record<string, unknown>) {
   return open.mock.calls;
 }
 
-describe('from a process to its tools', () => {
+describe('the links from a process to its tools', () => {
   it.each([
     ['launch', 'launch', { processId: '12', templateId: 'lt-1', version: '3', tagname: 'crawl' }],
     ['update', 'updateprocess', { processId: '12' }],
     ['terminate', 'extractionterminate', { processId: '12' }],
-  ])('%s opens the form with the process filled in', async (name, address, filled) => {
+  ])('fill the form of %s with the process', async (name, address, filled) => {
     expect(await use(name, process)).toEqual([[address, filled]]);
   });
 
-  it('terminate begins on the page of the process, where that knows its machines', async () => {
+  it('begin Terminate on the process page if it has a ledger', async () => {
     vi.stubGlobal('localStorage', { getItem: () => '["processledger"]' });
     expect(await use('terminate', process)).toEqual([['process/12', { act: 'terminate' }]]);
     vi.unstubAllGlobals();
   });
 
-  it('what a back end does not say is left empty', async () => {
+  it('leave missing values empty', async () => {
     const row = { id: 12, template_id: null, tagname: { a: 1 } };
     expect(await use('launch', row)).toEqual([
       ['launch', { processId: '12', templateId: '', version: '', tagname: '' }],
     ]);
   });
 
-  it.each([[0], [-1], [1.5], ['abc'], [null], [true], ['12/../1']])('there are none for %j', (id) => {
+  it.each([[0], [-1], [1.5], ['abc'], [null], [true], ['12/../1']])('do not exist for %j', (id) => {
     expect(processIdOf({ id })).toBe('');
     expect(processTools.some(({ when }) => when?.({ id }))).toBe(false);
   });

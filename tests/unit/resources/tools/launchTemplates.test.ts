@@ -10,7 +10,7 @@ const all = 'Please fill in all fields';
 const required = 'Please fill in all required fields';
 
 describe('the form of a launch template', () => {
-  it('needs the source, and an update the template too, which is said once; a version is optional', () => {
+  it('needs a source, and for an update the template, but no version', () => {
     expect(create.faults()).toEqual({ ip: all });
     expect(create.faults({ ip: '  ' })).toEqual({ ip: all });
     expect(change.faults({ version: '3' })).toEqual({ lt_id: required, ip: '' });
@@ -21,7 +21,7 @@ describe('the form of a launch template', () => {
     expect(change.faults({ lt_id: 'lt-1', ip: '10.0.0.4' })).toEqual({});
   });
 
-  it('is sent with one source filled and the other an empty string', () => {
+  it('sends one source, and the other as an empty string', () => {
     const form = { ip: ' 10.0.0.4 ', instance_id: 'i-1' };
     expect(create.body(form)).toEqual({ ip: '10.0.0.4', instance_id: '' });
     expect(create.body({ ...form, sourceType: 'instance_id' })).toEqual({ ip: '', instance_id: 'i-1' });
@@ -29,7 +29,7 @@ describe('the form of a launch template', () => {
     expect(change.body({ ...form, lt_id: ' lt-1 ', version: '' })).toEqual(sent);
   });
 
-  it('is filled by what a link carries', () => {
+  it('is filled by a link', () => {
     const none = { lt_id: '', ip: '', instance_id: '' };
     expect(create.given({ instanceId: 'i-1' })).toEqual({ ...none, instance_id: 'i-1', sourceType: 'instance_id' });
     expect(change.given({ templateId: 'lt-1', ip: '10.0.0.4' })).toEqual({
@@ -42,8 +42,8 @@ describe('the form of a launch template', () => {
   });
 });
 
-describe('an answer about a launch template', () => {
-  it('has its single values as facts, its own or those in data', () => {
+describe('a response about a launch template', () => {
+  it('shows its single values as facts, at its top or in data', () => {
     const factsIn = (body: unknown) => templateFacts({ tone: 'success', body });
     expect(factsIn({ status: 'success', launch_template_id: 'lt-1', version: 2, data: null })).toEqual([
       ['Launch template ID', { code: 'lt-1' }],
@@ -57,7 +57,7 @@ describe('an answer about a launch template', () => {
     expect(templateFacts({ tone: 'error', body: { launch_template_id: 'lt-1' } })).toEqual([]);
   });
 
-  it('fills in a process request with the template that it names', () => {
+  it('fills a process request with its template', () => {
     const place = { account: '019', region: 'us-east-1' };
     const filled = { platform: 'AWS', ...place, template_id: 'lt-1' };
     expect(processOf({ ...place, LaunchTemplateId: 'lt-1', VersionNumber: 2, LatestVersionNumber: 3 })).toEqual({

@@ -8,7 +8,7 @@ const rules = toolRules(machineLaunch);
 const form = { process_id: '12', template_id: ' lt-1 ', version: '3', count: '2', tagname: ' extraction ' };
 
 describe('the form of a launch', () => {
-  it('needs a process, a template, a version and a count, and says so at each', () => {
+  it('requires a process, a template, a version and a count', () => {
     expect(rules.faults(form)).toEqual({});
     expect(rules.faults()).toEqual({
       process_id: 'Process ID is required',
@@ -21,7 +21,7 @@ describe('the form of a launch', () => {
     });
   });
 
-  it('takes whole numbers from 1 and no others; how many machines are too many, the server says', () => {
+  it('accepts whole numbers from 1 without a maximum, which the server checks', () => {
     for (const count of ['0', '-1', '1.5', '1e3', 'abc', '0x10']) {
       expect(rules.faults({ ...form, process_id: count, count })).toEqual({
         process_id: 'Process ID must be a whole number from 1',
@@ -32,7 +32,7 @@ describe('the form of a launch', () => {
     expect(rules.faults({ ...form, count: '2147483648' })).toEqual({ count: 'Count must be a whole number from 1' });
   });
 
-  it('tells what is no number from what is missing', () => {
+  it('distinguishes an invalid number from a missing one', () => {
     const empty = rules.filled({ ...form, process_id: '', count: '' });
     expect(faultsOf(rules.fields, empty, undefined, ['count'])).toEqual({
       process_id: 'Process ID is required',
@@ -40,13 +40,13 @@ describe('the form of a launch', () => {
     });
   });
 
-  it('is sent with exactly the documented keys: numbers as numbers, and null for no instance type', () => {
+  it('sends exactly the documented keys, with numbers, and null without an instance type', () => {
     const sent = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, tagname: 'extraction' };
     expect(rules.body(form)).toEqual({ ...sent, instance_type: null });
     expect(rules.body({ ...form, instance_type: 't3.large' })).toEqual({ ...sent, instance_type: 't3.large' });
   });
 
-  it('is filled by a link, and by nothing else that an address may carry', () => {
+  it('is filled by a link only', () => {
     const state = { processId: '12', templateId: 'lt-1', version: '3', tagname: 'extraction' };
     expect(rules.given(state)).toEqual({ process_id: '12', template_id: 'lt-1', version: '3', tagname: 'extraction' });
     expect(rules.given({ processId: '12' })).toEqual({ process_id: '12', template_id: '', version: '', tagname: '' });

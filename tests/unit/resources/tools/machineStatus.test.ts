@@ -13,7 +13,7 @@ const filled = {
 } as const;
 
 describe('the form of Machine Status', () => {
-  it('needs an account, a region, a platform and a value', () => {
+  it('requires an account, a region, a platform and a value', () => {
     expect(rules.faults()).toEqual({
       account: 'Account is required',
       region: 'Region is required',
@@ -24,11 +24,11 @@ describe('the form of Machine Status', () => {
     expect(rules.faults(filled)).toEqual({});
   });
 
-  it('is sent with the value as it was meant, without blanks around it', () => {
+  it('sends the normalized value without surrounding blanks', () => {
     expect(rules.body(filled)).toEqual({ ...filled, lookupValue: '10.0.0.4' });
   });
 
-  it('is filled by what a link carries, where that is what the fields can hold', () => {
+  it('is filled by a link with valid values', () => {
     const given = { account: '900', lookupValue: 'i-1' };
     expect(rules.given({ ...given, platform: 'Mars', more: 1 })).toEqual(given);
     for (const state of [null, undefined, {}, 'x', { account: 900 }, { platform: 'Mars' }, { other: 'x' }]) {
@@ -37,7 +37,7 @@ describe('the form of Machine Status', () => {
   });
 });
 
-describe('the facts in a machine’s answer', () => {
+describe('the facts in a machine’s response', () => {
   const factsOf = (body: unknown) => {
     const answer = { tone: 'success', text: '', raw: '', body, at: 0, values: filled } as const;
     return rules.tool.answer.facts
@@ -46,7 +46,7 @@ describe('the facts in a machine’s answer', () => {
       .slice(4);
   };
 
-  it('are the machine that was asked about, its state and its addresses, each once', () => {
+  it('are the requested machine, its state and its addresses, without duplicates', () => {
     const ips = ['10.0.0.4', '10.0.0.4', null, '', '2001:db8::4'];
     expect(factsOf({ status: ' running ', ips })).toEqual([
       { state: 'running' },
@@ -54,14 +54,14 @@ describe('the facts in a machine’s answer', () => {
     ]);
   });
 
-  it('may lack addresses, or have one that is no list', () => {
+  it('may lack addresses, or have a single one', () => {
     for (const body of [{ status: 'stopped' }, { status: 'stopped', ips: null }, { status: 'stopped', ips: [] }]) {
       expect(factsOf(body)).toEqual([{ state: 'stopped' }, { codes: [] }]);
     }
     expect(factsOf({ status: 'stopped', ips: '10.0.0.4' })?.[1]).toEqual({ codes: ['10.0.0.4'] });
   });
 
-  it('are only the machine in a failure, or in an answer of another shape', () => {
+  it('are only the machine for a failure or a response of another shape', () => {
     for (const body of [{ status: 'failed' }, { status: 1 }, { ips: [] }, { status: 'running', ips: {} }, null, []]) {
       expect(factsOf(body)).toEqual([]);
     }

@@ -9,22 +9,22 @@ const integer = 'Process ID must be an integer';
 const one = 'Please provide only one identification method at a time';
 const plan = tool.acts[0].plan;
 
-describe('what is wrong with a termination of a process', () => {
-  it.each(['', 'abc', '1.5', '0', '-3', '1e3'])('is the process ID %j', (process_id) => {
+describe('the faults of a process termination', () => {
+  it.each(['', 'abc', '1.5', '0', '-3', '1e3'])('include the process ID %j', (process_id) => {
     expect(faults({ process_id, ipv4: '10.0.0.4' })).toEqual({ process_id: integer });
   });
 
-  it('is that nothing is filled in, or nothing but blanks and commas', () => {
+  it('include an empty form, or one of blanks and commas', () => {
     const none = { InstanceIds: 'Please provide at least one identification method' };
     expect(faults({})).toEqual(none);
     expect(faults({ ipv4: ' , ', tagname: '  ' })).toEqual(none);
   });
 
-  it('is that more than one method is, at the first of them', () => {
+  it('include several methods, at the first of them', () => {
     expect(faults({ ipv4: '10.0.0.4', tagname: 'web' })).toEqual({ ipv4: one, tagname: '' });
   });
 
-  it('is all of it together', () => {
+  it('are all shown together', () => {
     expect(faults({ process_id: '', InstanceIds: 'i-1', ipv6: '::1' })).toEqual({
       process_id: integer,
       InstanceIds: one,
@@ -33,7 +33,7 @@ describe('what is wrong with a termination of a process', () => {
   });
 });
 
-describe('the payload of a termination of a process', () => {
+describe('the body of a process termination', () => {
   const nothing = { process_id: 12, InstanceIds: [], ipv4: [], ipv6: [], tagname: '' };
 
   it.each([
@@ -46,7 +46,7 @@ describe('the payload of a termination of a process', () => {
     expect(rules.body({ process_id: '12', ...form })).toEqual({ ...nothing, ...part });
   });
 
-  it('of the machines of a plan names them by instance ID, whatever was typed', () => {
+  it('names the machines of a plan by instance ID', () => {
     const form = filled({ process_id: '12', tagname: 'web' });
     expect(rules.body({ ...form, ...plan?.exactly(['i-1', 'i-2']) })).toEqual({
       ...nothing,
@@ -55,7 +55,7 @@ describe('the payload of a termination of a process', () => {
   });
 });
 
-it('a tag name with a comma is one name', () => {
+it('treats a tag name with a comma as one name', () => {
   expect(plan?.hits(filled({ tagname: ' web, east ' }))).toEqual({
     label: 'terminate.tagName',
     entries: ['web, east'],
@@ -73,6 +73,6 @@ it.each([
   [{ processId: 'twelve' }, undefined],
   [{}, undefined],
   [null, undefined],
-])('a link with %j fills in %j', (state, given) => {
+])('fills a link with %j as %j', (state, given) => {
   expect(rules.given(state)).toEqual(given);
 });

@@ -21,7 +21,7 @@ const filled = {
 };
 
 describe('a request for a process', () => {
-  it('needs all fields but region, instance type and credentials, and says so at each', () => {
+  it('requires all fields but region, instance type and credentials', () => {
     expect(rules.faults()).toEqual({
       process_name: 'Process name is required',
       subprocess_name: 'Subprocess name is required',
@@ -41,7 +41,7 @@ describe('a request for a process', () => {
     });
   });
 
-  it('is for the one account that there is, and cannot be made without any', () => {
+  it('selects a single account, and cannot be sent without any', () => {
     const [one] = accounts;
     const few = toolRules(newProcess, one && [one]);
     expect(few.empty.account).toBe('5646');
@@ -51,7 +51,7 @@ describe('a request for a process', () => {
     });
   });
 
-  it('has a machine limit that is a whole number from 1 to the largest there is', () => {
+  it('requires a whole number from 1 to the maximum as machine limit', () => {
     const fault = (machine_limit: string) => rules.faults({ ...filled, machine_limit }).machine_limit;
     for (const good of ['1', '007', '2147483647']) expect(fault(good)).toBeUndefined();
     for (const bad of ['0', '-1', '1.5', 'x'])
@@ -60,7 +60,7 @@ describe('a request for a process', () => {
     expect(fault('')).toBe('Machine limit is required');
   });
 
-  it('is sent with every field, numbers as numbers, and what is empty as an empty text', () => {
+  it('sends every field, with numbers, and empty texts for empty fields', () => {
     const sent = { ...filled, machine_limit: 12, instance_type: '', username: '', password: ' secret ' };
     const form = { ...filled, process_name: ' Fares ', machine_limit: '12', password: ' secret ' };
     expect(rules.body(form)).toEqual(sent);
@@ -68,7 +68,7 @@ describe('a request for a process', () => {
     expect(rules.body({ ...form, machine_limit: '' })).toMatchObject({ machine_limit: null });
   });
 
-  it('is kept without an account that is not open any more, and without the password', () => {
+  it('stores neither a closed account nor the password', () => {
     const kept = draftSchema(rules.fields).parse(rules.filled({ ...filled, account: '900', password: 'secret' }));
     expect(kept).toEqual({
       ...filled,

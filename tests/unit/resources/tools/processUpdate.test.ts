@@ -9,29 +9,29 @@ const process = 'Please select a process ID';
 const value = 'Please select a field and provide a value';
 const limitOf = (machine_max_count: string) => ({ process_id: '12', field: 'machine_max_count', machine_max_count });
 
-describe('what is wrong with the form of Update Process', () => {
-  it('is what is missing, at the first field that lacks it', () => {
+describe('the faults of Update Process', () => {
+  it('include missing values, at the first field', () => {
     expect(rules.faults()).toEqual({ process_id: process, field: value, version: '' });
     expect(rules.faults({ process_id: '12', version: '4' })).toEqual({ field: value });
     expect(rules.faults({ process_id: '12', field: 'version', version: ' ' })).toEqual({ version: value });
     expect(rules.faults(limitOf(''))).toEqual({ machine_max_count: value });
   });
 
-  it.each(['0', '-1', '1.5', '1e3', '2147483648', 'many'])('is a machine limit of %s', (limit) => {
+  it.each(['0', '-1', '1.5', '1e3', '2147483648', 'many'])('include a machine limit of %s', (limit) => {
     const wrong = { machine_max_count: 'Please provide a whole number from 1 to 2147483647' };
     expect(rules.faults(limitOf(limit))).toEqual(wrong);
   });
 
-  it.each(['1', ' 30 ', '007', '2147483647'])('is not a machine limit of %j', (limit) => {
+  it.each(['1', ' 30 ', '007', '2147483647'])('exclude a machine limit of %j', (limit) => {
     expect(rules.faults(limitOf(limit))).toEqual({});
   });
 
-  it('is not a version of any text', () => {
+  it('exclude a version of any text', () => {
     expect(rules.faults({ process_id: '12', field: 'version', version: '$Latest' })).toEqual({});
   });
 });
 
-it('what was typed for one field is none of the other, and no text stands in a field of numbers', () => {
+it('moves a typed value to the other field only if it is valid there', () => {
   const choose = (field: string, before: Partial<FormValues>) => {
     const { look } = rules.fields.find(({ name }) => name === 'field') ?? {};
     return look?.changes?.(field, rules.filled(before));
@@ -50,11 +50,11 @@ it.each([
   [{ processId: 'twelve' }, undefined],
   [{ instanceIds: [] }, undefined],
   [null, undefined],
-])('a link with %j fills in %j', (state, given) => {
+])('fills a link with %j as %j', (state, given) => {
   expect(rules.given(state)).toEqual(given);
 });
 
-it('what was asked for is told as it was and as it is to be', () => {
+it('shows the requested change as old and new values', () => {
   const factsOf = (body: unknown) => rules.tool.answer.facts?.of({ tone: 'success', text: '', raw: '', body, at: 0 });
   const asked = { process_id: 12, field: 'version', from: '3', to: '4' };
   expect(factsOf(asked)?.map(([, fact]) => fact)).toEqual([{ code: '12' }, { from: '3', to: '4' }]);

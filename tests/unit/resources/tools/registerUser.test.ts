@@ -12,7 +12,7 @@ const rules = toolRules(registerUser);
 const good = { username: 'ada', email: 'ada@example.com', team: 'air', password: ' secret', confirm: ' secret' };
 
 describe('a registration', () => {
-  it('misses every field that is empty, blanks being nothing but in a password', () => {
+  it('requires every field, and accepts blanks only in a password', () => {
     expect(rules.faults({ username: ' ', email: '', team: '\t' })).toEqual({
       username: 'Username is required',
       email: 'Email is required',
@@ -23,14 +23,14 @@ describe('a registration', () => {
     expect(rules.faults({ ...good, password: '  ', confirm: '  ' })).toEqual({});
   });
 
-  it('compares the passwords only once both are there', () => {
+  it('compares the passwords only if both are filled', () => {
     expect(rules.faults({ ...good, confirm: 'secret' })).toEqual({ confirm: 'Passwords do not match!' });
     expect(rules.faults({ ...good, confirm: '' })).toEqual({ confirm: 'Confirm password is required' });
     expect(rules.faults(good)).toEqual({});
     expect(rules.faults({ ...good, password: 'caf\u00e9', confirm: 'cafe\u0301' })).toEqual({});
   });
 
-  it('says at a field how much it can hold', () => {
+  it('names the maximum length at a field', () => {
     const long = 'x'.repeat(1_001);
     expect(
       rules.faults({ username: long, email: long, team: ` ${'x'.repeat(200)} `, password: long, confirm: long }),
@@ -46,7 +46,7 @@ describe('a registration', () => {
     ['a short one of long characters', '🚀🛰🌍🪐🌕🌞', 'Password must have at least 12 characters'],
     ['a long one', 'no end '.repeat(37), 'Password can have at most 256 characters'],
     ['the address', 'Ada@Example.com', 'Password must not be the username or the email address'],
-  ])('refuses %s for a password before it is sent, where the back end would', (_what, password, words) => {
+  ])('refuses %s as a password before it is sent if the back end would', (_what, password, words) => {
     const typed = { ...good, password, confirm: '' };
     expect(rules.faults(typed)).toEqual({ confirm: 'Confirm password is required' });
     rememberOffers(['password_rules']);
@@ -54,7 +54,7 @@ describe('a registration', () => {
     expect(rules.faults({ ...good, password: 'over the hills', confirm: 'over the hills' })).toEqual({});
   });
 
-  it('is sent without blanks around the texts, with the password as it was typed, once', () => {
+  it('sends trimmed texts and the unchanged password, once', () => {
     expect(rules.body({ ...good, username: ' ada ', team: '\tair' })).toEqual({
       username: 'ada',
       email: 'ada@example.com',
@@ -63,7 +63,7 @@ describe('a registration', () => {
     });
   });
 
-  it('keeps no password in a draft', () => {
+  it('stores no password in a draft', () => {
     expect(draftSchema(rules.fields).parse(good)).toEqual({ username: 'ada', email: 'ada@example.com', team: 'air' });
   });
 });

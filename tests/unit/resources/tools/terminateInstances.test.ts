@@ -10,8 +10,8 @@ const plan = tool.acts[0].plan;
 /** The first fault, which is the only one that is shown. */
 const fault = (form: Parameters<typeof faults>[0]) => Object.entries(faults(form))[0];
 
-describe('what is wrong with a termination', () => {
-  it('comes in a fixed order (R41), at the field that is shown', () => {
+describe('the faults of a termination', () => {
+  it('have a fixed order (R41), at the visible field', () => {
     const oneOf = 'Instance IDs, IPv4, IPv6, Private IP, or Tag Name';
     const both = { instance_ids: 'i-1', tagname: 'web', by: 'tagname' };
     expect(tool.oneFault).toBe(true);
@@ -24,12 +24,12 @@ describe('what is wrong with a termination', () => {
     expect(fault({ ...place, by: 'ipv4', ipv4: ' , ,' })).toEqual(['ipv4', noEntries]);
   });
 
-  it('is nothing when there is one kind of identifier', () => {
+  it('are none with one kind of identifier', () => {
     expect(faults({ ...place, by: 'ipv4', ipv4: '10.0.0.1, 10.0.0.2' })).toEqual({});
   });
 });
 
-describe('the payload of a termination', () => {
+describe('the body of a termination', () => {
   const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
   const rest = { ...place, sk_shut: false, force: false };
 
@@ -38,7 +38,7 @@ describe('the payload of a termination', () => {
     ['ipv4', 'ipv4'],
     ['ipv6', 'ipv6'],
     ['private_ip', 'private_ip'],
-  ] as const)('of %s has an object of four keys for each entry, which is sent once', (by, key) => {
+  ] as const)('by %s has one object of four keys for each entry, without duplicates', (by, key) => {
     expect(body({ ...place, by, [by]: ' a, b,,a\nc ' })).toEqual({
       ...rest,
       tagname: '',
@@ -46,7 +46,7 @@ describe('the payload of a termination', () => {
     });
   });
 
-  it('of a tag name is that name, commas and all, and no objects', () => {
+  it('by tag name has that name, including commas, and no objects', () => {
     expect(body({ ...place, by: 'tagname', tagname: ' web, east ', sk_shut: 'true' })).toEqual({
       ...rest,
       sk_shut: true,
@@ -55,7 +55,7 @@ describe('the payload of a termination', () => {
     });
   });
 
-  it('of the machines of a plan names them by instance ID, whatever was typed', () => {
+  it('names the machines of a plan by instance ID', () => {
     const form = filled({ ...place, by: 'tagname', tagname: 'web', force: 'true' });
     expect(body({ ...form, ...plan?.exactly(['i-1', 'i-2']) })).toEqual({
       ...{ ...rest, force: true, tagname: '' },
@@ -64,16 +64,16 @@ describe('the payload of a termination', () => {
   });
 });
 
-describe('the question before a termination', () => {
-  it('says where it is and with which options', () => {
+describe('the confirmation of a termination', () => {
+  it('names the place and the options', () => {
     expect(plan?.where(filled(place))).toBe('Account 019 vizly, region us-east-1');
     const options = { ...place, sk_shut: 'true', force: 'true' };
     expect(plan?.where(filled(options))).toBe('Account 019 vizly, region us-east-1. Skip shutdown, Force');
   });
 });
 
-describe('what another page hands over', () => {
-  it('fills the form, and is told', () => {
+describe('the values of a link', () => {
+  it('fill the form, and are announced', () => {
     const form = given({ ...place, instanceIds: ['i-1', 'i-2', 'i-1'] });
     expect(form).toEqual({ ...place, instance_ids: 'i-1, i-2, i-1' });
     expect(tool.toldGiven?.(filled(form ?? {}))).toBe('2 machines in 019 vizly, us-east-1 filled in');
@@ -83,7 +83,7 @@ describe('what another page hands over', () => {
   });
 
   it.each([null, undefined, 'text', {}, { ...place, instanceIds: 'i-1' }, { ...place, instanceIds: [1] }])(
-    'is ignored when it is %j',
+    'are ignored for %j',
     (state) => {
       expect(given(state)).toBeUndefined();
     },

@@ -8,17 +8,17 @@ const choices = ['112', '12', '121', '3'].map((id) => ({
 }));
 const found = (text: string) => findChoices(choices, text).map(({ value }) => value);
 
-describe('the choices that a text finds', () => {
-  it('are those of exactly this label, those that begin with it, and those that have it anywhere', () => {
+describe('the choices that match a text', () => {
+  it('are exact labels first, then prefixes, then parts', () => {
     expect(found('12')).toEqual(['12', '121', '112', '3']);
   });
 
-  it('are found by what is said about them, in any case, without accents and blanks around', () => {
+  it('match descriptions, ignoring case, accents and surrounding blanks', () => {
     expect(found(' CRAWL e12 ')).toEqual(['3']);
     expect(found('nothing')).toEqual([]);
   });
 
-  it('are found by a pasted text with invisible characters, other dashes and digits of other scripts', () => {
+  it('match a pasted text with invisible characters, other dashes and digits of other scripts', () => {
     const pasted = [{ value: '7', label: '7', about: 'fare-crawler データ' }];
     for (const text of ['\u200b7\ufeff', '٧', 'fare\u2011craw\u00adler', 'デ\u30fcタ']) {
       expect(findChoices(pasted, text)).toEqual(pasted);
@@ -26,11 +26,11 @@ describe('the choices that a text finds', () => {
     expect(findChoices([{ value: 'a', label: 'ami-0ab1' }], '"AMI\u20120AB1",')).toHaveLength(1);
   });
 
-  it('are all, in their order, as long as nothing is typed', () => {
+  it('are all choices in order without a text', () => {
     expect(found('')).toEqual(['112', '12', '121', '3']);
   });
 
-  it('are so many at most, and the one of exactly this label is among them', () => {
+  it('have a maximum number, including the exact label', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => String(10_000 - index)).map((value) => ({
       value,
       label: value,

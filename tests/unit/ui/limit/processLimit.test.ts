@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freeOf, limitOf, limitUse, shareOf } from '../../../../src/ui/limit/processLimit';
 
 describe('the limit of a process', () => {
-  it('is what its row says, and nothing is made up', () => {
+  it('comes from its row only', () => {
     expect(limitOf({ machine_max_count: 10, machines_live: 4, machines_reserved: 2 })).toEqual({
       approved: 10,
       live: 4,
@@ -14,22 +14,22 @@ describe('the limit of a process', () => {
     }
   });
 
-  it('leaves free what is neither used nor being launched, and never less than nothing', () => {
+  it('leaves free what is neither used nor launching, at least 0', () => {
     expect(freeOf({ approved: 10, live: 4, reserved: 2 })).toBe(4);
     expect(freeOf({ approved: 10, live: 12 })).toBe(0);
     expect(freeOf({ approved: 10 })).toBeUndefined();
   });
 });
 
-describe('how a limit is taken', () => {
-  it('counts what is about to be launched, against the limit that is asked for', () => {
+describe('the use of a limit', () => {
+  it('includes the planned launch, against the requested limit', () => {
     expect(limitUse({ approved: 10, live: 4, reserved: 2 }, 3)).toMatchObject({ after: 9, ceiling: 10, over: 0 });
     expect(limitUse({ approved: 10, live: 4 }, 8)).toMatchObject({ after: 12, over: 2, scale: 12 });
     expect(limitUse({ approved: 10, live: 4 }, 8, 20)).toMatchObject({ after: 12, over: 0, ceiling: 20, scale: 20 });
     expect(limitUse({ approved: 10, live: 4 }, 0, 3)).toMatchObject({ ceiling: 3, over: 1, scale: 10 });
   });
 
-  it('is a part of the bar, also of the largest limit and of none', () => {
+  it('is a share of the bar, also for the largest limit and for none', () => {
     expect(shareOf(limitUse({ approved: 10, live: 4 }), 4)).toBe('40%');
     expect(Number.parseFloat(shareOf(limitUse({ approved: 2_147_483_647, live: 1 }), 1))).toBeLessThan(0.001);
     expect(shareOf(limitUse({ approved: 0, live: 0 }), 0)).toBe('0%');

@@ -8,7 +8,7 @@ const replyOf = (body: unknown) => ({ status: 200, text: JSON.stringify(body), b
 const region = () => screen.getByRole('region', { name: 'Server response' });
 
 describe('the region of a server’s response', () => {
-  it('says what happened, then the facts, then the raw answer, in which secrets are dots', () => {
+  it('shows the result, the facts, and the raw response with masked secrets', () => {
     const answer = answerOf('success', 'Made', replyOf({ id: 'lt-1', token: 'tok-1' }));
     render(
       <ServerResponse answer={answer}>
@@ -22,7 +22,7 @@ describe('the region of a server’s response', () => {
     expect(JSON.stringify(answer)).not.toContain('tok-1');
   });
 
-  it('copies the whole raw answer, however little of it is shown, and says so', async () => {
+  it('copies the whole raw response, and says so', async () => {
     const user = userEvent.setup();
     render(<ServerResponse answer={answerOf('success', 'Made', replyOf({ text: 'x'.repeat(5_000) }))} />);
     expect(region().textContent?.length).toBeLessThan(2_200);
@@ -30,7 +30,7 @@ describe('the region of a server’s response', () => {
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ text: 'x'.repeat(5_000) });
   });
 
-  it('can be folded to its heading, and be closed', async () => {
+  it('can be collapsed and closed', async () => {
     const close = vi.fn();
     render(<ServerResponse answer={answerOf('error', 'Failed')} collapsible onClose={close} />);
     const fold = within(region()).getByRole('button', { name: 'Server response' });
@@ -43,7 +43,7 @@ describe('the region of a server’s response', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('is also there when no answer came', () => {
+  it('appears without a response too', () => {
     render(<ServerResponse answer={answerOf('warning', 'No response from server')} />);
     expect(region()).toHaveTextContent('No response from server');
     expect(region().querySelector('pre')).toBeNull();

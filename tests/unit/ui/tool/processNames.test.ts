@@ -7,11 +7,11 @@ it.each([
   [{ id: 1, name: 'parse', subprocess_name: ' ' }, 'parse'],
   [{ id: 1, process_name: null, name: 7 }, undefined],
   [JSON.parse('{"__proto__": {"process_name": "x"}}'), undefined],
-])('people call the process of %j %j', (row, name) => {
+])('names the process of %j %j', (row, name) => {
   expect(nameOfProcess(row)).toBe(name);
 });
 
-it('a process can be chosen once, and not one whose identifier no call could name', () => {
+it('lists each process once, without invalid identifiers', () => {
   const rows = [
     { id: 12, process_name: 'crawl' },
     { id: '13' },

@@ -13,8 +13,8 @@ const failed = (failure: CallFailure, body?: unknown, noAnswer?: string, timeOut
   return failedAnswer(error, 'Request failed', noAnswer, timeOut);
 };
 
-describe('the answer of a call that did not succeed', () => {
-  it('has the server’s words, else the tool’s, and the raw answer', () => {
+describe('the result of a failed call', () => {
+  it('has the server’s words or the tool’s, and the raw response', () => {
     expect(failed('status', { message: 'No such machine' })).toMatchObject({
       tone: 'error',
       text: 'No such machine',
@@ -23,7 +23,7 @@ describe('the answer of a call that did not succeed', () => {
     expect(failed('status', {})).toMatchObject({ tone: 'error', text: 'Request failed' });
   });
 
-  it('is a warning where nobody knows whether it was done', () => {
+  it('is a warning if the outcome is unknown', () => {
     expect(failed('timeout')).toMatchObject({ tone: 'warning', raw: undefined });
     expect(failed('network')).toMatchObject({ tone: 'warning', text: 'No response from server' });
     expect(failed('network', undefined, 'Request failed')).toMatchObject({ tone: 'warning', text: 'Request failed' });
@@ -34,7 +34,7 @@ describe('the answer of a call that did not succeed', () => {
     expect(failed('shape', {})).toMatchObject({ tone: 'warning', text: 'Request failed' });
   });
 
-  it('is none when the session has ended, or the call was called off', () => {
+  it('is undefined if the session has ended, or the call was aborted', () => {
     expect(failed('session')).toBeUndefined();
     expect(failed('aborted')).toBeUndefined();
   });

@@ -19,8 +19,8 @@ function later() {
 beforeEach(() => void beginSession('token', ada));
 afterEach(() => endSession('logout'));
 
-describe('the last answer of a form', () => {
-  it('is there when the form is opened again, and another form has its own', async () => {
+describe('the last result of a form', () => {
+  it('is shown when the form opens again, separate from other forms', async () => {
     const first = renderHook(() => useLastAnswer('a'));
     await act(() => first.result.current.run(async () => answer));
     first.unmount();
@@ -28,7 +28,7 @@ describe('the last answer of a form', () => {
     expect(renderHook(() => useLastAnswer('b')).result.current.answer).toBeUndefined();
   });
 
-  it('comes also while the form is not open, and until then nothing else is sent', async () => {
+  it('arrives while the form is closed, and blocks another submit until then', async () => {
     const { promise, resolve } = later();
     const first = renderHook(() => useLastAnswer('a'));
     let running: Promise<void> | undefined;
@@ -48,7 +48,7 @@ describe('the last answer of a form', () => {
     expect(again.result.current).toMatchObject({ answer, busy: false });
   });
 
-  it('may come before the call ends, which tells meanwhile what it is at and how far', async () => {
+  it('may arrive before the call ends, which reports its progress', async () => {
     const { promise, resolve } = later();
     const first = renderHook(() => useLastAnswer('a'));
     let running: Promise<void> | undefined;
@@ -68,7 +68,7 @@ describe('the last answer of a form', () => {
     expect(again.result.current).toMatchObject({ answer: last, act: undefined, busy: false, progress: undefined });
   });
 
-  it('is kept for this tab and this person, until it is closed', async () => {
+  it('is stored for this tab and this user, until it is closed', async () => {
     const { result } = renderHook(() => useLastAnswer('a'));
     await act(() => result.current.run(async () => answer));
     expect(storedAnswer('a')).toEqual(answer);
@@ -80,7 +80,7 @@ describe('the last answer of a form', () => {
     expect(storedAnswer('a')).toBeUndefined();
   });
 
-  it('ends with the session, also one that is still to come', async () => {
+  it('ends with the session, also a pending one', async () => {
     const { promise, resolve } = later();
     const { result } = renderHook(() => useLastAnswer('a'));
     await act(() => result.current.run(async () => answer));

@@ -17,7 +17,6 @@ import approvals from '../../src/resources/approveProcess';
 import instanceTable from '../../src/resources/instanceTable';
 import machinePage from '../../src/resources/machine';
 import { refreshEvent } from '../../src/ui/reading';
-import { clearToasts } from '../../src/ui/toasts';
 import { answerOf } from '../../src/ui/tool/toolAnswer';
 import { ConsoleContext, openList, stubLayout } from './grid/openList';
 
@@ -175,7 +174,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession('logout');
-  clearToasts();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();

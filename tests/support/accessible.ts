@@ -7,21 +7,18 @@ declare global {
   }
 }
 
-/** A desk, a tablet, a phone, and what a desk's page is at 400 % (WCAG 1.4.10), in CSS pixels. */
+/** Widths of a desk, a tablet, a phone, and a desk zoomed to 400 % (WCAG 1.4.10), in CSS pixels. */
 const widths = [1_440, 1_024, 390, 320] as const;
 
-/** Some of the rules. */
+/** A subset of axe's rules. */
 type Only = 'colours' | 'all but colours';
 
-/**
- * What axe has found, with no more of it than is told. Of its rules all are asked, also those that are experimental or not yet on by
- * default; but not those of level AAA, which ask for more than the console promises.
- */
+/** Runs all rules of axe but those of level AAA, including experimental ones, and returns a line for each violation. */
 const analyse = (page: Page, only?: Only) =>
   page.evaluate(async (only) => {
     const { axe } = window;
     const rules = axe.getRules().filter(({ tags }) => !tags.some((tag) => tag.endsWith('aaa') || tag === 'deprecated'));
-    // Where the focus turns round in a dialog of MUI: empty, and nothing that anybody stops at.
+    // MUI's empty focus sentinels of a dialog.
     const exclude = ['[data-testid="sentinelStart"]', '[data-testid="sentinelEnd"]'];
     const { violations } = await axe.run(
       { exclude },
@@ -33,7 +30,7 @@ const analyse = (page: Page, only?: Only) =>
       },
     );
     return violations.flatMap(({ id, nodes }) => {
-      // A separator that takes the focus and has a value is a control (ARIA 1.2), which axe does not know.
+      // A focusable separator with a value is a control (ARIA 1.2), which axe does not know.
       const meant = nodes.filter(
         ({ html }) => id !== 'focus-order-semantics' || !/ role="separator".* aria-valuenow=/.test(html),
       );
@@ -42,32 +39,32 @@ const analyse = (page: Page, only?: Only) =>
   }, only);
 
 async function expectNoViolation(page: Page, where: string, only?: Only): Promise<void> {
-  // Once for each document: half a megabyte of code.
+  // Loads axe, half a megabyte of code, once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await analyse(page, only), `no accessibility violation ${where}`).toEqual([]);
 }
 
-/** Expects a page, as it is shown now, to break no rule but for colours, which cost more than all others and are asked elsewhere. */
+/** Expects no violation in the page's current state, except of colours, which are expensive and checked elsewhere. */
 export const expectSound = (page: Page, where: string) => expectNoViolation(page, where, 'all but colours');
 
-/** The theme that the page is shown in. */
+/** Returns the current theme. */
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-/** Switches the theme, as a choice in another tab does: parts of the page have their colours from scripts. */
+/** Switches the theme as another tab does, so that scripts notice it. */
 export async function showTheme(page: Page, theme = 'dark'): Promise<void> {
   await page.evaluate((mode) => {
     localStorage.setItem('theme', mode);
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  // A colour on its way from one theme to the other is of neither.
+  // Waits for transitions between the colours of the themes.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 
-/** Expects that the page does not scroll sideways at any width, and leaves it as wide as it was. */
+/** Expects that the page does not scroll sideways at any width, and restores its width. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -81,7 +78,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Expects that a page that has no violation at a desk has none on a phone either, and leaves it as wide as it was. */
+/** Expects no violation on a phone, and restores the page's width. */
 async function expectAccessibleOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   if (!before || before.width <= 390) return;
@@ -91,9 +88,8 @@ async function expectAccessibleOnPhone(page: Page): Promise<void> {
 }
 
 /**
- * Expects a page, as it is shown now, to be free of accessibility violations, to have enough contrast in the other theme too, and not
- * to scroll sideways at any width. Only colours differ between the themes, so the other rules are asked once, and once more as a phone
- * shows it.
+ * Expects no violation in the page's current state on a desk and on a phone, enough contrast in both themes, and no sideways scrolling
+ * at any width.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const theme = await themeOf(page);

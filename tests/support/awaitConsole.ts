@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** How long it is waited for, in ms, in tests that keep the console from coming. */
+/** Maximum wait in ms, for tests that prevent the console from loading. */
 const patience = 5_000;
 
 /**
- * Has `goto` and `reload` wait until the console itself is there: before that a list draws its first rows, with which nothing can be done
- * yet. A test of those says `waitUntil: 'commit'`.
+ * Makes `goto` and `reload` wait for the console, which replaces the first rows of a list. Tests of those rows pass
+ * `waitUntil: 'commit'`.
  */
 export function awaitConsole(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/* Files that run without isolation share their worker: what one of them stubs, mocks or fakes ends with it. */
+/* Restores stubs, mocks and fake timers after each file, since files without isolation share their worker. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

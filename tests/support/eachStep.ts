@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
 /**
- * Runs one step for each row on the same page, in order; a row that fails does not keep the others from running, and all that failed
- * are reported together. It is for tables whose rows would each pay for a page of their own.
+ * Runs one step for each row on the same page, in order. All rows run, and the failed ones are reported together. This saves opening a
+ * page for each row.
  *
  * @example
  * await eachStep(answers, ({ name }) => name, async ({ reply, words }) => {

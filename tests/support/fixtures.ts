@@ -9,15 +9,15 @@ interface SessionOptions {
 }
 
 interface ForeignFixtures {
-  /** A back end of this test's own; `page.goto('/login')` goes there. */
+  /** The back end of this test, which also serves `page.goto('/login')`. */
   readonly backend: ForeignBackend;
-  /** Puts the two cookies of a session (D11) into the browser, as a sign-in would have left them. */
+  /** Sets the two cookies of a session (D11), as a sign-in does. */
   readonly signInAs: (roles: readonly string[], options?: SessionOptions) => Promise<void>;
   readonly expectConsole: Guard['expectConsole'];
   readonly expectFailedAnswers: Guard['expectFailedAnswers'];
 }
 
-/** For tests of the built console on a back end that is not ours. */
+/** Playwright's `test` for the built console on a foreign back end. */
 export const test = guarded.extend<ForeignFixtures, { host: ForeignHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.

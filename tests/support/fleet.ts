@@ -3,7 +3,7 @@ import { json, type Reply } from './replies';
 const states = ['running', 'stopped', 'pending', 'terminated'];
 const regions = ['us-east-1', 'eu-west-1', 'ap-southeast-2'];
 
-/** A row of a fleet as a list may answer it: 20 columns of every kind. */
+/** Returns a machine with 20 columns of every kind. */
 export function machine(index: number): Record<string, unknown> {
   const day = String((index % 28) + 1).padStart(2, '0');
   return {
@@ -30,7 +30,7 @@ export function machine(index: number): Record<string, unknown> {
   };
 }
 
-/** The process list's answer with so many machines of a fleet in it. */
+/** Returns a response of the process list with machines as rows. */
 export function fleet(count: number): Reply {
   return json({ message: 'Processes fetched', data: Array.from({ length: count }, (_, index) => machine(index)) });
 }

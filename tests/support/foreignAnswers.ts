@@ -2,8 +2,8 @@ import type { Handler, RecordedRequest } from './foreignBackend';
 import { failed, json, type Reply } from './replies';
 
 /*
- * Good answers to every call of the contract, with every address, key and text typed out here once more on purpose:
- * nothing is imported from contract/, so that a mistake which console and server share still fails a test.
+ * Successful responses for every call of the contract. Addresses, keys and texts repeat the contract on purpose: nothing is imported
+ * from contract/, so that a mistake in it fails a test.
  */
 
 const verticals = [
@@ -12,7 +12,7 @@ const verticals = [
   { id: 3, name: 'Data/Hospitality', description: 'Hotels' },
 ];
 
-/** `ada` administrates, `otto` has one vertical, `mira` two; nobody else is known. The one-time code is 123456. */
+/** `ada` is an admin, `otto` has one vertical and `mira` two. The one-time code is 123456. */
 const verticalsOf: Record<string, number[]> = { ada: [1], otto: [2], lena: [3], mira: [2, 3] };
 const rolesOf: Record<string, string[]> = {
   ada: ['admin'],
@@ -88,7 +88,7 @@ const updates = [0, 1, -1].map((status, index) => ({ id: 8 + index, process_id: 
 
 const machine = json({ status: 'running', ips: ['10.0.0.4'] });
 
-/** By method and path, as the contract writes them; the base stands in front of each. */
+/** Responses by method and path. */
 export const goodAnswers: Record<string, Handler> = {
   'POST authentication/login': login,
   'POST authentication/sendotp': json({ message: 'OTP sent to your registered device' }),
@@ -138,7 +138,7 @@ export const goodAnswers: Record<string, Handler> = {
   'POST approveupdate': json({ status: 'accepted', message: 'Update decided' }),
 };
 
-/** The calls that need no session. */
+/** Calls without a session. */
 export const openCalls = new Set([
   'POST authentication/login',
   'POST authentication/sendotp',

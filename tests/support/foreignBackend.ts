@@ -20,24 +20,24 @@ export interface RecordedRequest {
   readonly headers: IncomingHttpHeaders;
   /** The raw body. */
   readonly body: string;
-  /** When it came, in ms since the epoch. */
+  /** Arrival in ms since the epoch. */
   readonly time: number;
 }
 
-/** An answer, or what decides on one when the request is there. */
+/** A response, or a function that chooses one for a request. */
 export type Handler = Reply | ((request: RecordedRequest) => Reply | Promise<Reply>);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const base = '/api/v1/';
 
-/** What the console reads as `/config.json` on this back end: this value as JSON, or one of the ways to have none. */
+/** The response to `/config.json`: a JSON value, or a way to have none. */
 export type Configuration = Record<string, unknown> | 'missing' | 'html' | 'broken' | Reply;
 
-/** A console on another origin that a back end allows (CORS), and what it allows that console to send and to read. */
+/** A console on another origin (CORS), with the headers that it may send and read. */
 export interface AllowedConsole {
   readonly origin: string;
-  /** The plain contract needs `Authorization, Content-Type`. */
+  /** Default: `Authorization, Content-Type`. */
   readonly headers: string;
   readonly exposed?: string;
 }
@@ -66,20 +66,20 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Somebody else's back end for the built console: it hosts `dist/console` as plain files and speaks the contract at
- * `/api/v1` on the same origin (D26). Every call has a good answer until a test says otherwise.
+ * A foreign back end: hosts `dist/console` as plain files and speaks the contract at `/api/v1` on the same origin (D26). Every call
+ * succeeds until a test sets another response.
  *
  * @example
  * backend.on('GET', 'listprocess', failed(500, 'down'), json({ message: 'Processes fetched', data: [] }));
  * expect(backend.calls('GET', 'listprocess')).toHaveLength(2);
  */
 export class ForeignBackend {
-  /** Every call of the API, in the order in which they came. */
+  /** All API requests in order of arrival. */
   readonly requests: RecordedRequest[] = [];
-  /** Settable at any time; read anew by each page load. Empty, since for a missing file the browser logs an error. */
+  /** The configuration for the next page load. Not missing by default, since the browser logs an error for a missing file. */
   configuration: Configuration = {};
 
-  /** The console on another origin that may call it; preflights are no {@link requests}. */
+  /** The allowed console on another origin. Preflights are not recorded in {@link requests}. */
   allowed: AllowedConsole | undefined;
 
   private readonly handlers = new Map<string, Handler[]>();
@@ -87,42 +87,42 @@ export class ForeignBackend {
 
   constructor(private readonly host: ForeignHost) {}
 
-  /** One that a test starts and stops itself, on a free port of this machine; the console is below `consolePath`. */
+  /** Starts a back end on a free port, with the console below `consolePath`. The test stops it. */
   static async start(folder = builtConsole, consolePath = '/'): Promise<ForeignBackend> {
     return (await ForeignHost.start(folder, { consolePath })).lend();
   }
 
-  /** Where it is. `localhost`, since browsers keep Secure cookies there without TLS. */
+  /** The URL on `localhost`, where browsers keep Secure cookies without TLS. */
   get url(): string {
     return this.host.url;
   }
 
-  /** Stops it, and its host. */
+  /** Stops the back end and its host. */
   stop(): Promise<void> {
     return this.host.stop();
   }
 
-  /** Answers a call with these handlers in turn; the last one stays. The path is as in the contract, without a query. */
+  /** Answers a call with these handlers in turn. The last one stays. The path has no query. */
   on(method: Method, path: string, ...handlers: [Handler, ...Handler[]]): void {
     this.handlers.set(`${method} ${path}`, handlers);
   }
 
-  /** Takes back what {@link on} said about a call. */
+  /** Removes the handlers of a call. */
   off(method: Method, path: string): void {
     this.handlers.delete(`${method} ${path}`);
   }
 
-  /** Answers every call like this, whatever {@link on} has said, until it is told otherwise with `undefined`. */
+  /** Answers every call with one handler, which precedes those of {@link on}. `undefined` removes it. */
   always(handler: Handler | undefined): void {
     this.only = handler;
   }
 
-  /** The requests of one call so far. */
+  /** Returns the requests of one call so far. */
   calls(method: Method, path: string): RecordedRequest[] {
     return this.requests.filter((request) => request.method === method && request.path === path);
   }
 
-  /** Resolves with the n-th request of a call as soon as it is there. */
+  /** Resolves with the n-th request of a call. */
   async call(method: Method, path: string, nth = 1): Promise<RecordedRequest> {
     const until = Date.now() + patience;
     for (;;) {
@@ -133,7 +133,7 @@ export class ForeignBackend {
     }
   }
 
-  /** Answers a request that is neither for a file nor for the configuration. */
+  /** Answers an API request. */
   async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     if (this.allowed) {
       response.setHeader('access-control-allow-origin', this.allowed.origin);
@@ -165,8 +165,8 @@ export class ForeignBackend {
 }
 
 /**
- * The address that the tests of one worker share, so that the browser finds the console in its cache. Each has a back end of its
- * own there: {@link lend} puts a new one in the place of the last, and what comes late for the last one is lost.
+ * The address shared by the tests of one worker, so that the browser caches the console. {@link lend} replaces the back end for each
+ * test and drops late requests for the former one.
  */
 export class ForeignHost {
   private backend = new ForeignBackend(this);
@@ -186,10 +186,10 @@ export class ForeignHost {
   }
 
   /**
-   * Starts one on a free port of this machine.
+   * Starts a host on a free port.
    *
-   * @param consolePath where the console is
-   * @param headers go with every file of the console
+   * @param consolePath path of the console
+   * @param headers sent with every file of the console
    */
   static async start(
     folder = builtConsole,
@@ -205,8 +205,8 @@ export class ForeignHost {
   }
 
   /**
-   * A back end with good answers only, which has seen no request. What is still unanswered is left alone: a request whose connection
-   * is closed is sent again by the browser, and the new one would have it.
+   * Returns a new back end. Pending requests of the former one stay open: the browser would send a closed one again, to the new back
+   * end.
    */
   lend(): ForeignBackend {
     this.backend = new ForeignBackend(this);

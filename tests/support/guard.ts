@@ -8,21 +8,21 @@ import {
 } from '@playwright/test';
 import { KeptContexts } from './keptContexts';
 
-/** What a test says about the noise that it makes on purpose. */
+/** Allows the errors that a test provokes. */
 export interface Guard {
-  /** Allows page errors, console lines and foreign requests that match. */
+  /** Allows matching page errors, console lines and requests to other origins. */
   readonly expectConsole: (pattern: RegExp) => void;
-  /** Allows the browser's own line for each HTTP answer or connection that fails on purpose. */
+  /** Allows the browser's console line for failed responses and connections. */
   readonly expectFailedAnswers: () => void;
-  /** Watches a context that the test has opened itself. */
+  /** Watches a context that the test opens itself. */
   readonly watch: (context: BrowserContext, origin?: string) => void;
 }
 
 const noisy = new Set(['error', 'warning', 'assert']);
 
 /**
- * Playwright's `test` with a conscience: a test fails on any page error, any console error or warning (a violation of the
- * Content-Security-Policy is one) and any request to another origin, unless it has said that it expects it.
+ * Playwright's `test` that fails on unexpected page errors, console errors and warnings (including violations of the
+ * Content-Security-Policy) and requests to other origins.
  */
 export const test = base.extend<{ guard: Guard }, { keptContexts: KeptContexts }>({
   keptContexts: [

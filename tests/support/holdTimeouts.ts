@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 interface Timeouts {
-  /** The milliseconds that calls were given since, in their order. */
+  /** Returns the time-outs in ms of all calls so far. */
   readonly asked: () => Promise<number[]>;
-  /** Lets those of the calls under way be over. */
+  /** Times out all pending calls. */
   readonly pass: () => Promise<void>;
 }
 
-/** Takes the time-outs of the calls to come into the test's hands: they are the browser's own, which no stopped clock holds. */
+/** Replaces `AbortSignal.timeout` in the page, since a stopped clock does not stop the browser's time-outs. */
 export async function holdTimeouts(page: Page): Promise<Timeouts> {
   const held = await page.evaluateHandle(() => {
     let over = new AbortController();

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** The page's timers of a second or more, which wait for the test. */
+/** Held timers of a second or more. */
 interface HeldTimers {
-  /** Lets all that wait run at once, in their order. */
+  /** Runs all held timers at once, in order. */
   readonly pass: () => Promise<void>;
 }
 
 /**
- * Holds the timers of a second or more that the page starts from here on, until it is loaded again: no toast goes, and no page leads
- * on by itself, before the test has looked. Shorter ones, which the page needs for its own work, run as usual.
+ * Holds new timers of a second or more until the page reloads, so that toasts stay and pages do not redirect by themselves. Shorter
+ * timers run as usual.
  */
 export async function holdTimers(page: Page): Promise<HeldTimers> {
   const held = await page.evaluateHandle(() => {
     const waiting = new Map<number, () => void>();
     const start = window.setTimeout.bind(window);
     const stop = window.clearTimeout.bind(window);
-    // The browser's own numbers are positive.
+    // The browser's own timer ids are positive.
     let last = 0;
     window.setTimeout = ((act: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) => {
       if (delay < 1_000) return start(act, delay, ...given);

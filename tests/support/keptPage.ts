@@ -5,7 +5,7 @@ interface Undoable {
   dispose(): Promise<void>;
 }
 
-/** Notes the scripts that a test adds to a page or a context; what is returned takes them out again. */
+/** Records the scripts that a test adds to a page or a context. Returns a function that removes them. */
 export function watchScripts(target: Pick<Page, 'addInitScript'>): () => Promise<void> {
   const added: Undoable[] = [];
   const addInitScript = target.addInitScript.bind(target);
@@ -21,19 +21,19 @@ export function watchScripts(target: Pick<Page, 'addInitScript'>): () => Promise
 
 type Viewport = { width: number; height: number } | null | undefined;
 
-/** A page that hangs is closed, and the next test has another. In ms. */
+/** Maximum reset time in ms. A page that hangs is closed. */
 const patienceWithPage = 10_000;
 
-/** What a page has shown stays in its process for a while; after this many tests another one takes its place. */
+/** Number of tests before a page is replaced, since its process grows. */
 const mostTests = 40;
 
-/** What holds for a page until it is closed: a page of which a test has asked one of these is not kept. */
+/** Methods with an effect until the page closes. A page on which a test has called one is not reused. */
 const lasting = [
   ...['emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'once'],
   ...['route', 'routeFromHAR', 'routeWebSocket', 'setExtraHTTPHeaders'],
 ] as const;
 
-/** Nothing that is under way may write to the storage of the next test while the page makes room. */
+/** Clears the page's storage, and blocks late writes to it. */
 function forgetAll(): void {
   Storage.prototype.setItem = () => undefined;
   sessionStorage.clear();
@@ -42,9 +42,8 @@ function forgetAll(): void {
 }
 
 /**
- * The page that the tests of one context take turns with. It is the process behind it that is worth keeping, which has compiled the
- * console's code already: a new page costs a third more. Each test finds it empty, at `about:blank`, without a history, in the size
- * that it asked for.
+ * A page that the tests of one context reuse, since its process has compiled the console already: a new page costs a third more. Each
+ * test starts at `about:blank` without a history, in its own viewport.
  */
 export class KeptPage {
   private tests = 0;
@@ -72,12 +71,12 @@ export class KeptPage {
     return new KeptPage(page, await context.newCDPSession(page));
   }
 
-  /** Makes it as good as new; resolves with whether that worked. One that is not is for closing. */
+  /** Resets the page. Resolves with false if the page must be closed instead. */
   async reset(origin: string, viewport: Viewport): Promise<boolean> {
     const { page } = this;
     this.tests += 1;
     if (this.isAltered || this.tests >= mostTests || page.isClosed()) return false;
-    // The storage of a session can only be reached from a document of its own origin.
+    // Session storage is accessible only from a document of its origin.
     if (new URL(page.url()).origin !== origin) return false;
     const late = pause(patienceWithPage, false, { ref: false });
     return Promise.race([this.empty(viewport).then(() => true), late]);
@@ -93,7 +92,7 @@ export class KeptPage {
     if (viewport && (size?.width !== viewport.width || size.height !== viewport.height)) {
       await page.setViewportSize(viewport);
     }
-    // Where the last test has left the mouse, something of the next page would look pointed at.
+    // Moves the mouse off the page, so that nothing is hovered in the next test.
     await page.mouse.move(-1, -1);
   }
 }

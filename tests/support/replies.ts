@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedRequest } from './foreignBackend';
 
-/** One answer of the foreign back end: it writes to the connection, or does to it what a bad network does. */
+/** A response of the foreign back end, or a network failure. */
 export interface Reply {
   readonly send: (response: ServerResponse) => void | Promise<void>;
 }
 
-/** A text answer of any type and code. */
+/** Returns a text response. */
 export function text(body: string, status = 200, type = 'text/plain; charset=utf-8'): Reply {
   return {
     send(response) {
@@ -17,13 +17,13 @@ export function text(body: string, status = 200, type = 'text/plain; charset=utf
   };
 }
 
-/** A JSON answer; `json(null)` and `json([])` are the awkward ones. */
+/** Returns a JSON response. */
 export const json = (body: unknown, status = 200): Reply => text(JSON.stringify(body), status, 'application/json');
 
-/** The contract's failure: a code that is not 2xx, and a message. */
+/** Returns a failure of the contract: a message with a code other than 2xx. */
 export const failed = (status: number, message: string): Reply => json({ status: 'failed', message }, status);
 
-/** What a proxy in front says when the API is away; with 200, a host's fallback page. */
+/** Returns the error page of a proxy, or with 200 the fallback page of a host. */
 export const html = (status = 502): Reply =>
   text('<!doctype html><html><body><h1>Bad gateway</h1></body></html>', status, 'text/html; charset=utf-8');
 
@@ -31,10 +31,10 @@ export const brokenJson = (status = 200): Reply => text('{"status": "success", "
 
 export const empty = (status = 200): Reply => text('', status, 'application/json');
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const cut = (): Reply => ({ send: (response) => void response.destroy() });
 
-/** Announces the whole body, and closes the connection in its middle. */
+/** Closes the connection in the middle of the body. */
 export const cutOff = (body: string): Reply => ({
   async send(response) {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
@@ -44,17 +44,17 @@ export const cutOff = (body: string): Reply => ({
   },
 });
 
-/** Never answers; the connection ends with the back end. */
+/** Never responds. */
 export const never = (): Reply => ({ send: () => {} });
 
-/** An answer that waits until the test lets it go, so that what is shown meanwhile needs no race against the clock. */
+/** A response that waits for the test. */
 export interface HeldReply extends Reply {
-  /** Sends it to every request that waits, and to later ones at once. */
+  /** Responds to all waiting requests, and to later ones at once. */
   readonly release: () => void;
 }
 
 /**
- * The same answer, once it is released.
+ * Delays a response until its release.
  *
  * @example
  * const slow = held(json({ message: 'Done' }));
@@ -84,20 +84,20 @@ function later<Value>() {
   return { promise, resolve };
 }
 
-/** An answer that comes in parts, each when the test says so. */
+/** A response in parts, which the test sends one by one. */
 export interface PartedReply extends Reply {
-  /** Sends the next part; after the last one the answer is complete. */
+  /** Sends the next part. The response ends after the last one. */
   readonly next: () => void;
   /** Closes the connection instead. */
   readonly breakOff: () => void;
-  /** Resolves when the other side has called it off. */
+  /** Resolves when the client aborts. */
   readonly calledOff: Promise<void>;
 }
 
 /**
- * An answer in parts, of which the first is sent at once.
+ * Returns a response in parts and sends the first part at once.
  *
- * @param pieces a part comes in so many bytes at a time
+ * @param pieces chunk size of a part, in characters
  */
 export function inParts(
   parts: readonly string[],
@@ -136,7 +136,7 @@ export function inParts(
   };
 }
 
-/** The rows of a list in the dialect of ra-data-simple-rest, sorted and cut as the request asks. */
+/** Returns a page of rows in the dialect of ra-data-simple-rest, sorted as requested. */
 export function rowsOverRest(
   name: string,
   rows: readonly Readonly<Record<string, unknown>>[],

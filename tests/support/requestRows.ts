@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { json, type Reply } from './replies';
 
-/** What the two approval pages are given by a foreign back end; addresses and keys are typed out once more on purpose. */
+/** The two approval pages. Addresses and keys repeat the contract on purpose. */
 export const approvalPages = [
   {
     path: 'approveprocess',
@@ -21,7 +21,7 @@ export const approvalPages = [
   },
 ] as const;
 
-/** A dozen requests, of which 2 is approved and 3 rejected unless `decided` says otherwise. */
+/** Returns twelve requests: 2 is approved and 3 rejected, unless overridden by `decided`. */
 export function requestRows(decided: Readonly<Record<number, number>> = {}): Record<string, unknown>[] {
   const statuses: Record<number, number> = { 2: 1, 3: -1, ...decided };
   return Array.from({ length: 12 }, (_, index) => ({
@@ -32,20 +32,20 @@ export function requestRows(decided: Readonly<Record<number, number>> = {}): Rec
   }));
 }
 
-/** The answer of a list of requests. */
+/** Returns the response of a list of requests. */
 export const requests = (decided: Readonly<Record<number, number>> = {}): Reply =>
   json({ status: 'success', data: requestRows(decided) });
 
-/** The row with a cell of exactly this text. */
+/** Finds the row with a cell of exactly this text. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) });
 
-/** Makes the back end one that offers these extras, as its login answer would have said (D52). */
+/** Stores these extras as offered by the login response (D52), before the page opens. */
 export async function offer(page: Page, ...names: readonly string[]): Promise<void> {
   await page.addInitScript(keepOffers, names);
 }
 
-/** {@link offer}, on a page that is open already. */
+/** Stores them on an open page. */
 export const offerNow = (page: Page, ...names: readonly string[]): Promise<void> => page.evaluate(keepOffers, names);
 
 const keepOffers = (offered: readonly string[]) => localStorage.setItem('offered-calls', JSON.stringify(offered));

@@ -4,15 +4,15 @@ import type { ReferenceServer } from './referenceServer';
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
-/** The sessions that {@link signedIn} has begun on each server, by the person and the vertical. */
+/** Sessions of {@link signedIn} on each server, by user and vertical. */
 const sessions = new WeakMap<ReferenceServer, Map<string, State>>();
 
 /**
- * Signs somebody in as they would, code and all, and ends on the home screen: a session of this test's own. The page's clock is put
- * on where the login screen rests.
+ * Signs a user in on the login screen with a one-time code, up to the home screen. The session belongs to this test. Advances the
+ * page's clock over the login screen's delays.
  *
- * @param vertical without one, the first of theirs, which is chosen for them
- * @param password of a demo person, unless it is given
+ * @param vertical default: the preselected one
+ * @param password default: that of a demo user
  */
 export async function signIn(
   page: Page,
@@ -42,8 +42,8 @@ export async function signIn(
 }
 
 /**
- * Has a demo person signed in, before a page is opened. The tests of a worker share the session, since signing in costs as much as a
- * whole test: one that ends a session, or looks at what signing in leaves behind, has its own from {@link signIn}.
+ * Restores the session of a demo user before a page opens. The tests of a worker share it, since signing in costs as much as a test.
+ * Tests that end their session use {@link signIn}.
  */
 export async function signedIn(page: Page, server: ReferenceServer, username: string, vertical: string): Promise<void> {
   const known = sessions.get(server) ?? new Map<string, State>();
@@ -59,7 +59,7 @@ export async function signedIn(page: Page, server: ReferenceServer, username: st
   }, items);
 }
 
-/** Signs somebody in, in a new browser context, and resolves with what that has left in it. */
+/** Signs a user in in a new browser context, and resolves with its state. */
 async function begin(page: Page, server: ReferenceServer, username: string, vertical: string): Promise<State> {
   const context = await page.context().browser()?.newContext({ baseURL: server.url });
   if (!context) throw new Error('The page has no browser');

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What a task takes a person, as the browser's own events tell it. */
+/** The user's effort for a task, by the browser's events. */
 export interface Tally {
   readonly clicks: number;
-  /** Typed into a field or as a shortcut of one key; Enter, Tab and what is held with Ctrl are none. */
+  /** Typed characters and single-key shortcuts, without Enter, Tab and combinations with Ctrl. */
   readonly characters: number;
-  /** Addresses that are seen, the first one included. */
+  /** Visited addresses, including the first. */
   readonly screens: number;
-  /** Pressed, what is held with others as one: Tab, Enter, Ctrl+K and every character. */
+  /** Key presses: Tab, Enter, every character, and combinations such as Ctrl+K as one. */
   readonly keys: number;
 }
 
 type Counting = typeof window & { tallied?: { clicks: number; characters: number; keys: number; paths: Set<string> } };
 
-/** Does a task on the page that is open, without loading another one, and resolves with what it took. */
+/** Runs a task on the open page, without a reload, and resolves with its effort. */
 export async function tally(page: Page, task: () => Promise<void>): Promise<Tally> {
   await page.evaluate(() => {
     const counted = { clicks: 0, characters: 0, keys: 0, paths: new Set([location.pathname]) };

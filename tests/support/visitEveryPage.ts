@@ -4,13 +4,13 @@ import { documentedCalls, offeredCalls } from './documentedCalls';
 
 const known = [...documentedCalls, ...offeredCalls].map((line) => line.split(' ')[1]?.split('/:')[0]);
 
-/** The browser's line about a page whose rows only another back end has: one of a resource that was added to ours. */
+/** Matches the browser's line about a missing call of a resource that another back end serves. */
 export const rowsElsewhere = new RegExp(`status of 404 .*/api/v1/(?!(${known.join('|')})\\b)`);
 
-/** The browser's line about a thing of those that {@link pagesOfThings} are about, where a back end has others. */
+/** Matches the browser's line about a record of {@link pagesOfThings} that the back end does not have. */
 export const thingsElsewhere = /status of 404 .*\/api\/v1\/(getltdet|process\/1\/ledger)\b/;
 
-/** What stands for the parts of an address that name a thing, as the good answers have it; for any other part, what no answer has. */
+/** Path parameters of records that the default responses contain. */
 const things: Record<string, Record<string, string>> = {
   machine: { account: '900', region: 'us-east-1', instance_id: 'i-1' },
   process: { id: '1' },
@@ -22,7 +22,7 @@ const things: Record<string, Record<string, string>> = {
 
 const resources = new URL('../../src/resources/', import.meta.url);
 
-/** The addresses of pages that links lead to, and no menu: found in the files that declare them, so that one that is added is found too. */
+/** Addresses of detail pages, which no menu contains. Found in the resource files, so that new ones are included. */
 const pagesOfThings: readonly string[] = readdirSync(resources, { withFileTypes: true }).flatMap((file) => {
   const text = file.isFile() ? readFileSync(new URL(file.name, resources), 'utf8') : '';
   const module = /^ {2}module: '(.*)',$/m.exec(text)?.[1];
@@ -32,7 +32,7 @@ const pagesOfThings: readonly string[] = readdirSync(resources, { withFileTypes:
   return [`/dashboard/${module}/${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'unheard-of')}`];
 });
 
-/** Opens an address of the console as a link does, without a new document, and waits until the page before is gone. */
+/** Opens an address as a link does, without a new document, and waits until the former page is gone. */
 export async function follow(page: Page, address: string): Promise<void> {
   const before = await page.locator('main h1').elementHandle();
   await page.evaluate((to) => {
@@ -44,9 +44,9 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens every page that an admin's menus lead to, through the links that a person would use, then the page of a thing of each kind.
+ * Opens every page of an admin's menus through its links, then a detail page of each kind.
  *
- * @param look is done on each, with the words of its link
+ * @param look called on each page with the text of its link
  */
 export async function visitEveryPage(page: Page, look?: (link: string) => Promise<void>): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Workspace menu' });
@@ -55,7 +55,7 @@ export async function visitEveryPage(page: Page, look?: (link: string) => Promis
     const link = quick.getByRole('link', { name: module, exact: true });
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'true');
-    // The overview, which no item of the menu leads to.
+    // The overview, which is not in the menu.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look?.(module);
     for (const group of await menu.getByRole('button').all()) await group.click();

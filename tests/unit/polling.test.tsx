@@ -20,7 +20,7 @@ import { refreshEvent } from '../../src/ui/reading';
 import { answerOf } from '../../src/ui/tool/toolAnswer';
 import { ConsoleContext, openList, stubLayout } from './grid/openList';
 
-/* Everything that loads again by itself, over a back end that is faked at `fetch`. */
+/* Everything that loads again by itself, with a faked `fetch`. */
 
 const machine = { instance_id: 'i-1', account: '900', region: 'us-east-1', state: 'pending', status: 'pending' };
 const machines = { status: 'success', data: [machine] };

@@ -71,7 +71,7 @@ it('prefers the accounts of the login response to the configuration', () => {
   };
   const air = { roles: ['launch user'], vertical: 'Data/Air' };
   expect(processAccounts(air, rules)).toEqual(['2', '3']);
-  // The vertical has another name by now.
+  // The vertical has been renamed.
   expect(processAccounts({ ...air, vertical: 'Data/Sky' }, rules)).toHaveLength(2);
   expect(['1', '2', '3', '4'].map((code) => isClosedAccount(code, air, rules))).toEqual([true, false, false, false]);
 });

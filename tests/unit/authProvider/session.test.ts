@@ -128,7 +128,7 @@ describe('the end of a session', () => {
 
     afterEach(() => tab.close());
 
-    /** Says something in the other tab; resolves when this one has heard it, whose channel is older than the one that listens here. */
+    /** Sends a message from the other tab. Resolves after the session's older channel has received it. */
     const say = (message: unknown) =>
       new Promise<void>((heard) => {
         const listening = new BroadcastChannel('quarterdeck-session');

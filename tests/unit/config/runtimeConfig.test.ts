@@ -16,7 +16,7 @@ const failure = (text: string) => {
   return undefined;
 };
 
-/** The module keeps what it has loaded, for other tests and other files, too. */
+/** Resets the module's cached configuration for other tests and files. */
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -19,7 +19,7 @@ import { toolRules } from '../../support/toolRules';
 
 const fetched = vi.fn<typeof fetch>();
 
-/** Sends the call of a tool with as little filled in as it needs. */
+/** Sends the call of a tool with only its required fields filled. */
 function sendLeast(page: PageDefinition, name = 'submit', body?: unknown) {
   const { tool, fields, filled } = toolRules(page);
   const act = tool.acts.find((one) => one.name === name) ?? tool.acts[0];
@@ -50,7 +50,7 @@ const failed = (status: number, message: string) => json({ status: 'failed', mes
 const proxy = text('<html><h1>Bad gateway</h1></html>', 502);
 const broken = text('{"status": "success", "data": [');
 const none = () => Promise.reject(new TypeError('Failed to fetch'));
-/** An answer that breaks off in its middle. */
+/** Breaks off in the middle of the body. */
 const cutOff = () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
   return Promise.resolve(new Response(body));

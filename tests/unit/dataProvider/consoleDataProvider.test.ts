@@ -24,7 +24,7 @@ const { CallError } = await import('../../../src/dataProvider/callError');
 const { createDataProvider, dataProviderOf } = await import('../../../src/dataProvider/consoleDataProvider');
 const { jsonOf } = await import('../../../src/dataProvider/jsonOf');
 const { rowOf } = await import('../../../src/dataProvider/records');
-// It is loaded on demand, which takes as long as it takes.
+// Preloads the module that is loaded on demand.
 await import('../../../src/dataProvider/overRest');
 
 const rows = 'data';
@@ -50,10 +50,10 @@ const reply = (body: unknown, headers = {}) => {
   const text = body === undefined ? '' : JSON.stringify(body);
   vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body, headers: new Headers(headers) });
 };
-/** A reply in JSON as another back end has written it, with numbers that JavaScript cannot hold. */
+/** Replies with JSON text whose numbers JavaScript cannot represent. */
 const written = (text: string, headers = {}) =>
   vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body: jsonOf(text), headers: new Headers(headers) });
-/** Method, path and body of what was sent over REST. */
+/** Returns method, path and body of the requests over REST. */
 const sent = () =>
   vi
     .mocked(sendTo)
@@ -304,7 +304,7 @@ describe('a list over REST, for react-admin', () => {
 
   describe('with identifiers of more than 53 bits', () => {
     const [one, other] = ['9007199254740993', '18446744073709551615'];
-    /** Method and path of what was sent, and its body as it was written. */
+    /** Returns method, path and raw body of the requests. */
     const texts = () =>
       vi
         .mocked(sendTo)
@@ -395,7 +395,7 @@ describe('the error that react-admin receives', () => {
     vi.mocked(sendTo).mockRejectedValue(new CallError('aborted'));
     await ask(AbortSignal.abort());
     expect(settled).not.toHaveBeenCalled();
-    // An answer to an earlier sign-in, while there is a session: the page would wait forever.
+    // A response to an earlier sign-in during a session: the page would wait forever.
     vi.mocked(sendTo).mockRejectedValue(new CallError('session'));
     vi.mocked(sessionValid).mockReturnValue(true);
     await ask();

@@ -9,7 +9,7 @@ afterEach(() => {
 describe('the filters sent to a REST back end', () => {
   it.each([
     ['UTC', '2026-03-29T00:00:00.000Z', '2026-03-29T23:59:59.999Z'],
-    // A day of 23 hours, for summer time begins.
+    // A day of 23 hours, when summer time begins.
     ['Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
     ['America/New_York', '2026-03-29T04:00:00.000Z', '2026-03-30T03:59:59.999Z'],
   ])('have the first and the last moment of a day in %s', (zone, first, last) => {

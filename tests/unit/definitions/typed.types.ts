@@ -1,7 +1,4 @@
-/*
- * What the compiler says to slips in a definition. Nothing here runs: `tsc` refuses a line that is expected to be an error and
- * is none. Each slip stands under the directive alone.
- */
+/* Type tests of definitions. Nothing here runs: `tsc` reports an expected error that does not occur. */
 
 import Icon from '@mui/icons-material/Extension';
 import * as z from 'zod/mini';
@@ -45,7 +42,7 @@ const list = { call: listVolumes, rows: 'data', csvName: 'volumes' } as const;
 const act = { name: 'detach', label: 'Detach', icon: Icon } as const;
 const done = async () => ({ tone: 'success', text: 'Done' }) as const;
 
-/* What is right compiles: names of the contract, computed ones, and, said to be so, ones beyond it. */
+/* Correct definitions compile. */
 
 defineResource({
   ...page,
@@ -94,7 +91,7 @@ defineResource({
   },
 });
 
-/** A list over REST, and an action that several lists share, know no names. */
+/** Lists over REST and shared actions accept any name. */
 const shared: RowAction<Row, never> = { ...act, when: ({ anything }) => anything === 1, run: done };
 defineResource({ ...page, list: { csvName: 'volumes', columns: ['anything', { name: 'else' }], actions: [shared] } });
 defineResource({ ...page, list: { ...list, actions: [shared] } });

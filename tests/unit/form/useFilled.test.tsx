@@ -34,7 +34,7 @@ function open(version = '') {
 }
 const wait = async (time: number) => {
   await act(() => vi.advanceTimersByTimeAsync(time));
-  // What an effect has begun goes on in timers of its own.
+  // Runs the timers that an effect has started.
   await act(() => vi.advanceTimersByTimeAsync(1));
 };
 

@@ -15,20 +15,20 @@ import { preloadable } from '../../../src/definitions/preloadable';
 import type { RecordDefinition } from '../../../src/definitions/record';
 import { openList, stubLayout } from './openList';
 
-/** A query that the page has asked, and how it is answered. */
+/** A request of the page, which the test answers. */
 interface Query extends GetListParams {
   readonly answer: () => Promise<void>;
   readonly fail: (error: CallError) => Promise<void>;
 }
 
-/** How long typing must pause before it enters the address, and how long rows are waited for before their view is shown, in ms. */
+/** The delay of typed text in the address, and the wait for rows before their view is shown, in ms. */
 const debounce = 200;
 const patience = 50;
-/** How long a frame is waited for, in ms, before what follows it begins. */
+/** The maximum wait for a frame, in ms. */
 const frame = 250;
-/** The pauses that are held. */
+/** Held delays in ms. */
 const held = new Set<number | undefined>();
-/** The pauses that have begun; they are over when a test says so. */
+/** Held timers, which a test runs. */
 const paused = new Map<object, () => void>();
 const pass = () =>
   act(async () => {
@@ -147,7 +147,7 @@ it('asks for the rows of a key at once, and once', async () => {
   expect(searched()).toEqual(['', 'c']);
   await latest().answer();
   expect(cells().map(({ textContent }) => textContent)).toEqual(['crawl 1', 'crawl 2']);
-  // The address follows, which asks for nothing.
+  // The address follows without another request.
   await pass();
   await waitFor(() => expect(address()).toBe('c'));
   await rest(40);
@@ -254,7 +254,7 @@ it('has the rows of a page there that somebody is about to turn to, and the next
   fireEvent.click(next());
   expect(firstCell()).toBe('crawl 21');
   await rest(40);
-  // Each was asked for once, and there is no fourth.
+  // One request for each, and none for a fourth.
   expect(queries.map(({ pagination }) => pagination?.page)).toEqual([1, 2, 3]);
 });
 
@@ -288,7 +288,7 @@ it.each([
     fireEvent.click(header());
     expect(firstCell()).toBe('crawl 2');
     await rest(100);
-    // Each was asked for once: without an order, they are there.
+    // One request for each order. Rows without an order are there already.
     expect(queries.map(({ sort }) => sort?.order)).toEqual(['ASC', 'ASC', 'DESC']);
   },
 );
@@ -334,7 +334,7 @@ it('takes no row for meant whose place still shows another one', async () => {
   await open({ call: listProcesses });
   const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
   const copy = (among: HTMLElement) => fireEvent.click(within(among).getByRole('button', { name: 'Copy row' }));
-  // Out of sight, it is drawn after the next frame, for which nobody waits here.
+  // A hidden row is rendered after the next frame.
   const last = await row('crawl 50');
   held.add(frame);
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
@@ -411,7 +411,7 @@ it('filters a column by each value that is pasted into its filter, one a line', 
   const filter = () => screen.getByRole('textbox', { name: 'Filter Name' });
   await screen.findByRole('textbox', { name: 'Filter Name' });
   const paste = (text: string) => fireEvent.paste(filter(), { clipboardData: { getData: () => text } });
-  // True: the browser pastes it itself.
+  // True if the browser pastes by itself.
   for (const text of ['crawl 1', 'crawl 1\n', 'i-0ab1\ni-0ab2', '10.0.0.1\r\n2001:db8::1'])
     expect(paste(text)).toBe(true);
   expect(queries).toHaveLength(1);

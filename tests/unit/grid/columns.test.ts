@@ -182,7 +182,7 @@ describe('the columns that lead to the row itself', () => {
     ];
     expect(rowLinks(rules, 'id').map(({ name }) => name)).toEqual(['id', 'name']);
     expect(rowLinks(rules, 'key').map(({ name }) => name)).toEqual(['name']);
-    // Nobody may open the page of its thing.
+    // The record's page cannot be opened.
     expect(rowLinks([{ name: 'id', thing }], 'id')).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ describe('what is said when a list over REST without words of its own cannot be 
     await loadConfig();
   };
   beforeEach(() => vi.stubGlobal('window', { location: { origin: 'https://console.example' } }));
-  // The module keeps what it has loaded, for other tests and other files, too.
+  // Resets the cached configuration for other tests and files.
   afterEach(async () => {
     await configure({});
     vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../../src/grid/tableSettings';
 
-/** Storage as a browser has it, with ways to fail. */
+/** Fakes the browser's storage, which can fail. */
 class Storage {
   readonly texts = new Map<string, string>();
   fails = false;

@@ -4,7 +4,7 @@ import { beginSession, endSession } from '../../../src/authProvider/session';
 import processList from '../../../src/resources/processList';
 import { openList, stubLayout } from './openList';
 
-/* The process list over a back end that is faked at `fetch`: what a table of a whole list does with its rows. */
+/* The process list with a faked `fetch`. */
 
 const fetched = vi.fn<typeof fetch>();
 const states = ['running', 'stopped', 'pending', 'terminated'];
@@ -20,19 +20,19 @@ const machine = (index: number) => ({
 });
 const machines = (count: number) => Array.from({ length: count }, (_, index) => machine(index));
 
-/** Answers with these rows from now on. */
+/** Responds with these rows. */
 const serve = (data: unknown, more: object = {}) => serveText(JSON.stringify({ message: 'fetched', data, ...more }));
 const serveText = (body: string) =>
   fetched.mockImplementation(async () => new Response(body, { headers: { 'content-type': 'application/json' } }));
 
-/** Opens the list, as after a load of the page. */
+/** Opens the list as a page load does. */
 function open(query = ''): void {
   cleanup();
   openList(processList, { address: `/dashboard/launch/listprocess${query}` });
 }
 const filtered = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Settings last as long as the page: each test has a person of its own. */
+/** Settings last as long as the page, so each test has its own user. */
 let tests = 0;
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ const tick = async (name: string) => fireEvent.click(await box(name));
 const closeDialog = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.ariaLabel ?? '');
 
-/** Presses a button as a mouse does, which gives it the focus. */
+/** Clicks a button and focuses it, as a mouse does. */
 async function pressFocused(name: string): Promise<void> {
   const found = await screen.findByRole('button', { name });
   found.focus();

@@ -10,7 +10,7 @@ const pages = Object.values(
   }),
 );
 
-// A tool that somebody adds is made by the same engine as these, and needs no row of its own.
+// New tools share the engine of these, and need no row.
 it('finds every tested form at its address', () => {
   const screens = pages.filter(({ kind }) => kind === 'screen').map((page) => [page.name, addressOfPage(page)]);
   const tested = forms.map(({ resource, address, pattern = address }) => [resource, pattern]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes, type ThemeMode } from '../../../src/theme/tokens';
 import { tokensCss } from '../../../src/theme/tokensCss';
 
-/** The relative luminance of `#rrggbb` (WCAG 2). */
+/** Returns the relative luminance of `#rrggbb` (WCAG 2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

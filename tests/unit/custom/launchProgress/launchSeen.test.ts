@@ -37,7 +37,7 @@ describe('the interval of launch status requests', () => {
     expect(nextPoll({ ...launch, open: true })).toBe(2_000);
     expect(nextPoll({ ...launch, open: true, seen: { step: 'absent', reads: 1 } })).toBe(2_000);
     expect(nextPoll({ ...launch, open: true, seen: { step: 'absent', reads: 2 } })).toBeUndefined();
-    // While the answer is awaited, the launch may still be on its way there.
+    // While the response is pending, the launch may not have arrived yet.
     expect(nextPoll({ ...launch, busy: true, open: true, seen: { step: 'absent', reads: 9 } })).toBe(2_000);
   });
 });

@@ -21,7 +21,7 @@ const cutOff: Answer = () =>
   new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) }));
 const proxy = '<h1>Bad gateway</h1>';
 
-/** An answer that is sent when the test says so, unless its request was called off. */
+/** Delays an answer until its release, unless its request is aborted. */
 function held(answer: Answer): { readonly answer: Answer; readonly release: () => Promise<void> } {
   let release = () => {};
   return {
@@ -76,7 +76,7 @@ const code = () => field('One-time code');
 const button = () => screen.getByRole('button', { name: 'Login' });
 const box = () => screen.getByRole('region', { name: 'Server response' });
 const told = () => currentToasts().map(({ text }) => text);
-/** The queries of a call so far. */
+/** Returns the queries of a call so far. */
 const requests = (name: string) =>
   fetched.mock.calls
     .map(([url]) => new URL(String(url), 'https://console.example'))
@@ -87,7 +87,7 @@ const type = (control: HTMLElement, value: string) => fireEvent.change(control, 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const press = (control: HTMLElement) => act(async () => void fireEvent.click(control));
 
-/** Types a name and a password, and lets the verticals of that person be looked up. */
+/** Types a name and a password, and waits for the look-up of the verticals. */
 async function fill(name: string): Promise<void> {
   type(username(), name);
   type(password(), 'secret');

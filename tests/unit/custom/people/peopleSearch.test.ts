@@ -81,7 +81,7 @@ describe('a person in the list', () => {
     const entries = entriesOf(...many);
     const folds = vi.spyOn(String.prototype, 'toLowerCase');
     const found = findPeople(entries, 'user.4711');
-    // The text as it is typed and in plain characters.
+    // The typed text and its plain form.
     expect(folds).toHaveBeenCalledTimes(2);
     folds.mockRestore();
     expect(found[0]?.name).toBe('user.4711');

@@ -27,7 +27,7 @@ const answer = (part: Partial<ToolAnswer> = {}): ToolAnswer => ({
   ...part,
 });
 
-/** What was sent, as identifiers, and what came of each machine. */
+/** Terminates machines, and returns the sent identifiers and the result of each machine. */
 async function terminate(
   identifiers: string[],
   { forms = 1, decision, answers }: { forms?: number; decision?: unknown; answers: (ToolAnswer | undefined)[] },

@@ -12,7 +12,7 @@ const fetched = vi.fn<typeof fetch>();
 let told: Change[] = [];
 let leave: () => void = () => undefined;
 
-/** The next stream; what it says is up to the test. */
+/** Opens the next stream, which the test writes to. */
 function nextStream() {
   let write: ReadableStreamDefaultController<Uint8Array> | undefined;
   fetched.mockImplementationOnce(async (_url, init) => {

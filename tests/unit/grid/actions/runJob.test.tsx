@@ -13,7 +13,7 @@ const records = [
   { id: 'i-3', state: 'terminated' },
 ];
 
-/** Uses an action without a question on these records, of which some are hidden, and returns what it was run on. */
+/** Runs an action without a question on these records, some of them hidden, and returns its targets. */
 async function begin(hidden: readonly string[], part: Partial<RowAction> = {}) {
   const hit: Row[][] = [];
   const action = {

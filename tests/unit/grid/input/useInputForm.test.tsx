@@ -34,7 +34,7 @@ it('follows the address back and forward, also to a search of its own', () => {
   const { result, rerender } = open();
   act(() => result.current.expectAddress(search({ region: 'a' })));
   act(() => result.current.expectAddress(search({ region: 'b' })));
-  // The first of the two never showed.
+  // The first of the two was never shown.
   rerender({ address: search({ region: 'b' }) });
   for (const region of ['a', 'b', '']) {
     rerender({ address: search({ region }) });

@@ -4,7 +4,7 @@ import { columnRule } from '../../../../src/dataProvider/columnRules';
 import { preloadable } from '../../../../src/definitions/preloadable';
 import { drawCell } from '../../../../src/grid/table/Cell';
 
-/** A cell of a resource's own that draws the first letter, and reckons with nothing else than texts. */
+/** Renders the first letter, and throws on values that are not texts. */
 const FirstLetter = preloadable(async () => ({
   default: ({ value }: { readonly value: unknown }) => <b>{(value as string).charAt(0)}</b>,
 }));
@@ -26,7 +26,7 @@ const table = (name: unknown) => (
 
 it('shows the plain value if a custom cell throws, and renders the next row', async () => {
   await FirstLetter.preload();
-  // React says what was caught.
+  // React logs the caught error.
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { rerender } = render(table(7));
   expect(screen.getByRole('cell')).toHaveTextContent(/^7$/);

@@ -5,7 +5,7 @@ import type { FilterValues } from '../../../../src/dataProvider/listQuery';
 import type { ListSource } from '../../../../src/definitions/list';
 import { passingIds } from '../../../../src/grid/table/useHiddenIds';
 
-/** Asks for a selection, of which the back end has all but `i-3`, and returns the filters that were sent. */
+/** Loads a selection of which the back end lacks `i-3`, and returns the sent filters. */
 async function passing(filter: FilterValues, ids: readonly string[], list: Partial<ListSource> = {}) {
   const filters: FilterValues[] = [];
   const getList = async (_: string, { filter: sent }: GetListParams) => {

@@ -5,7 +5,7 @@ import { useSorting } from '../../../../src/grid/table/useTableEvents';
 
 const setSort = vi.fn();
 
-/** The hook in a list that is sorted so, and how the list comes to be sorted otherwise. */
+/** Renders the hook in a sorted list. Returns a function that sorts the list otherwise. */
 function sortedBy(first: SortPayload) {
   let sort = first;
   const { result, rerender } = renderHook(() => useSorting(), {

@@ -6,7 +6,7 @@ import { saveFile } from '../../../../src/ui/csvFile';
 
 vi.mock('../../../../src/ui/csvFile', () => ({ csvName: (name: string) => `${name}.csv`, saveFile: vi.fn() }));
 
-/** Downloads 10,000 rows with this data provider, and notes how far it was said to be. */
+/** Downloads 10,000 rows with this data provider, and records the reported progress. */
 function download(csv: (params: CsvParams) => Promise<Blob>) {
   const shown: number[] = [];
   const dataProvider = { csv: (_: string, params: CsvParams) => csv(params) } as unknown as ConsoleDataProvider;

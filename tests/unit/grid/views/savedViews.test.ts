@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedView, ViewValue } from '../../../../src/grid/views/savedViews';
 
-/** Storage as a browser has it, with ways to fail. */
+/** Fakes the browser's storage, which can fail. */
 class Storage {
   readonly texts = new Map<string, string>();
   fails = false;
@@ -86,7 +86,7 @@ describe('the name of a view', () => {
     [' \n', 'empty'],
     ['x'.repeat(61), 'long'],
     ['x'.repeat(60), undefined],
-    // The view that has it is replaced.
+    // It replaces the view of that name.
     [' NIGHT  shift ', undefined],
   ])('%j is %s', (name, fault) => {
     expect(rules.nameFault([view('Night shift')], name)).toBe(fault);
@@ -125,7 +125,7 @@ describe('saved views', () => {
   it('merge with those that another tab has saved meanwhile', () => {
     rules.savedViews.change(key, (views) => rules.withView(views, 'Here', value));
     storage.texts.set(key, JSON.stringify([view('Here'), view('There')]));
-    // No event has come yet.
+    // No event has arrived yet.
     rules.savedViews.change(key, (views) => rules.withView(views, 'Third', value));
     expect(labels()).toEqual(['Here', 'There', 'Third']);
   });

@@ -4,7 +4,7 @@ import '../../../../src/i18n/consoleTexts';
 import { t } from '../../../../src/i18n/translate';
 import { shortcutGroups } from '../../../../src/layout/find/shortcuts';
 
-/** The tables of keys in the guide to the table: a row for each, as `keys | what they do`. */
+/** Returns the rows of the guide's tables of keys, as `keys | effect`. */
 function keysOfGuide(): string[][] {
   const tables = readFileSync('docs/the-table.md', 'utf8')
     .split(/^\| key \|.*\n\|---\|---\|\n/m)

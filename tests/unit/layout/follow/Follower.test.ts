@@ -19,7 +19,7 @@ let busy: boolean;
 let follower: Follower;
 const reads: string[] = [];
 
-/** Shows something, and says when it is read. */
+/** Observes a query, and records its loads. */
 function show(queryKey: readonly string[], meta?: Record<string, unknown>): () => void {
   const observer = new QueryObserver(client, {
     queryKey,

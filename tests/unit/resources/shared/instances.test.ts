@@ -4,7 +4,7 @@ import { instanceList } from '../../../../src/resources/shared/instances';
 
 const row = (id: string, account = '900', region = 'us-east-1') => ({ instance_id: id, account, region });
 
-/** What an action on some rows opens, copies or says. */
+/** Runs an action on rows, and returns what it opens, copies or reports. */
 async function use(name: string, rows: readonly Record<string, unknown>[]) {
   const open = vi.fn<ActionTools['open']>();
   const copy = vi.fn<ActionTools['copy']>(async (_, text) => ({ tone: 'success', text }));

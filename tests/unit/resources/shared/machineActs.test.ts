@@ -11,7 +11,7 @@ import {
 
 const row = (id: string, more: Row = {}): Row => ({ instance_id: id, account: '900', region: 'us-east-1', ...more });
 
-/** What an act on one machine sends, and says. */
+/** Runs an action on a machine, and returns its request and its result. */
 async function use(
   action: RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>,
   one: Row,
@@ -156,7 +156,7 @@ describe('on the page of a machine', () => {
       ],
     ],
     ['terminated', ['The machine is terminated.', 'The machine is terminated.', 'The machine is terminated.']],
-    // What only the back end knows keeps from nothing.
+    // A state that only the back end knows disables no action.
     ['hibernated', [undefined, undefined, undefined]],
     ['constructor', [undefined, undefined, undefined]],
   ])('a machine that is %s cannot be brought there again', (state, reasons) => {

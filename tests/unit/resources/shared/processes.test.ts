@@ -4,7 +4,7 @@ import { processIdOf, processTools } from '../../../../src/resources/shared/proc
 
 const process = { id: 12, template_id: 'lt-1', version: 3, tagname: 'crawl', machine_max_count: 10 };
 
-/** What an action on a process opens. */
+/** Returns the page that an action on a process opens. */
 async function use(name: string, row: Record<string, unknown>) {
   const open = vi.fn<ActionTools['open']>();
   const action = processTools.find((one) => one.name === name);

@@ -14,7 +14,7 @@ describe('the form of a launch template', () => {
     expect(create.faults()).toEqual({ ip: all });
     expect(create.faults({ ip: '  ' })).toEqual({ ip: all });
     expect(change.faults({ version: '3' })).toEqual({ lt_id: required, ip: '' });
-    // What was typed for the other type does not count.
+    // The value of the other type is ignored.
     expect(change.faults({ lt_id: 'lt-1', sourceType: 'instance_id', ip: '10.0.0.4' })).toEqual({
       instance_id: required,
     });

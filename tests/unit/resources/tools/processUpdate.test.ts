@@ -59,6 +59,6 @@ it('shows the requested change as old and new values', () => {
   const asked = { process_id: 12, field: 'version', from: '3', to: '4' };
   expect(factsOf(asked)?.map(([, fact]) => fact)).toEqual([{ code: '12' }, { from: '3', to: '4' }]);
   expect(factsOf({ ...asked, from: '' })?.[1]).toEqual(['version', { from: '-', to: '4' }]);
-  // An answer may have been kept by an older console.
+  // An older console may have stored the response.
   for (const other of [undefined, { body: asked }, []]) expect(factsOf(other)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const { tool, filled, faults, body, given } = toolRules(terminateInstances);
 const place = { account: '019', region: 'us-east-1' };
 const plan = tool.acts[0].plan;
 
-/** The first fault, which is the only one that is shown. */
+/** Returns the first fault, which is the only visible one. */
 const fault = (form: Parameters<typeof faults>[0]) => Object.entries(faults(form))[0];
 
 describe('the faults of a termination', () => {

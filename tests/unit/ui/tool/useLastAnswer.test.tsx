@@ -7,7 +7,7 @@ import { storedAnswer, useLastAnswer } from '../../../../src/ui/tool/useLastAnsw
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
 const answer = { ...answerOf('success', 'Made'), act: 'make', values: { name: 'web' } };
 
-/** An answer that comes when the test says so. */
+/** Returns a result that the test resolves. */
 function later() {
   let resolve: (answer: ToolAnswer) => void = () => undefined;
   const promise = new Promise<ToolAnswer>((done) => {

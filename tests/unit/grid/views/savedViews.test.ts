@@ -1,45 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedView, ViewValue } from '../../../../src/grid/views/savedViews';
-
-/** Fakes the browser's storage, which can fail. */
-class Storage {
-  readonly texts = new Map<string, string>();
-  fails = false;
-
-  getItem(key: string): string | null {
-    return this.texts.get(key) ?? null;
-  }
-
-  setItem(key: string, text: string): void {
-    if (this.fails) throw new Error('QuotaExceededError');
-    this.texts.set(key, text);
-  }
-
-  removeItem(key: string): void {
-    this.texts.delete(key);
-  }
-}
+import * as rules from '../../../../src/grid/views/savedViews';
+import { FakeStorage } from '../../fakeStorage';
 
 const columns = { hidden: [], shown: [], order: [] };
 const value: ViewValue = { filter: { state: ['running'] }, sort: { field: '', order: 'ASC' }, perPage: 10, columns };
 const view = (label: string, part: Partial<ViewValue> = {}): SavedView => ({ label, value: { ...value, ...part } });
 
-let storage: Storage;
-let rules: typeof import('../../../../src/grid/views/savedViews');
+let storage: FakeStorage;
+/** The page caches views, so each test has its own user. */
+let tests = 0;
 let key: string;
 const read = () => rules.savedViews.read(key);
 const labels = () => read().map(({ label }) => label);
 
-beforeEach(async () => {
-  storage = new Storage();
+beforeEach(() => {
+  storage = new FakeStorage();
   vi.stubGlobal('localStorage', storage);
-  vi.resetModules();
-  rules = await import('../../../../src/grid/views/savedViews');
-  key = rules.viewsKey('ada', 'processes');
+  tests += 1;
+  key = rules.viewsKey(`ada.${tests}`, 'processes');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.resetModules();
 });
 
 describe('a view', () => {
@@ -118,7 +100,7 @@ describe('saved views', () => {
   it('are separate for each user and list', () => {
     rules.savedViews.change(key, (views) => rules.withView(views, 'Mine', value));
     expect(labels()).toEqual(['Mine']);
-    for (const other of [rules.viewsKey('otto', 'processes'), rules.viewsKey('ada', 'requests')])
+    for (const other of [rules.viewsKey('otto', 'processes'), rules.viewsKey(`ada.${tests}`, 'requests')])
       expect(rules.savedViews.read(other)).toEqual([]);
   });
 

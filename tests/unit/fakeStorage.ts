@@ -1,15 +1,16 @@
-/** Fakes the browser's storage, which can fail. */
+/** Fakes the browser's storage, which can be full or denied. */
 export class FakeStorage {
   readonly texts = new Map<string, string>();
-  fails = false;
+  isFull = false;
+  isDenied = false;
 
   getItem(key: string): string | null {
-    if (this.fails) throw new Error('SecurityError');
+    if (this.isDenied) throw new Error('SecurityError');
     return this.texts.get(key) ?? null;
   }
 
   setItem(key: string, text: string): void {
-    if (this.fails) throw new Error('QuotaExceededError');
+    if (this.isFull || this.isDenied) throw new Error('QuotaExceededError');
     this.texts.set(key, text);
   }
 

@@ -58,7 +58,7 @@ describe('the settings of a table', () => {
   });
 
   it('last as long as the page if storage fails', () => {
-    storage.fails = true;
+    storage.isDenied = true;
     const key = store.settingsKey(user, 'processes');
     store.changeSettings(key, { rowHeight: 64 });
     expect(store.readSettings(key).rowHeight).toBe(64);

@@ -114,10 +114,10 @@ describe('saved views', () => {
 
   it('last as long as the page if storage is full, and say so', () => {
     expect(rules.savedViews.change(key, (views) => rules.withView(views, 'Stored', value))).toBe(true);
-    storage.fails = true;
+    storage.isFull = true;
     expect(rules.savedViews.change(key, (views) => rules.withView(views, 'Refused', value))).toBe(false);
     expect(labels()).toEqual(['Stored', 'Refused']);
-    storage.fails = false;
+    storage.isFull = false;
     expect(rules.savedViews.change(key, (views) => rules.withoutView(views, 'Stored'))).toBe(true);
     expect(JSON.parse(storage.texts.get(key) ?? '')).toEqual([view('Refused')]);
   });

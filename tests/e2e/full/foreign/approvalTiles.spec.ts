@@ -20,7 +20,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('the tiles count all rows, whatever is searched or filtered, and a status that is none of the three in the total only', async ({
+test('the tiles count all rows whatever is searched, and an unknown status only in the total', async ({
   page,
   backend,
 }) => {
@@ -31,16 +31,13 @@ test('the tiles count all rows, whatever is searched or filtered, and a status t
   await press(page, 'Rejected');
   await expect(page.getByText('No matching rows.')).toBeVisible();
   await expectCounts(page, 12, 1, 10, 1);
-  // The number alone.
-  expect(await tile(page, 'Pending').evaluate((element) => element.textContent)).toBe('10');
-
   const data = [...requestRows(), ...['0', null, 2, 'Pending?'].map((status, index) => ({ id: 20 + index, status }))];
   backend.on('GET', 'listrequest', json({ status: 'success', data }));
   await refresh(page);
   await expectCounts(page, 16, 1, 10, 1);
 });
 
-test('a press on a tile filters by its state: as a chip, in the address, and in the filter of the column; another takes it back', async ({
+test('a press on a tile filters by its state in the address and in the filter of the column, and another takes it back', async ({
   page,
   backend,
 }) => {
@@ -51,6 +48,7 @@ test('a press on a tile filters by its state: as a chip, in the address, and in 
   await approved.click();
   await expect(approved).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Remove filter Status: Approved' })).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"status":["Approved"]}');
 
@@ -117,29 +115,4 @@ test('a list without requests has tiles with 0, and one that cannot be read agai
   await refresh(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Error: down' })).toBeVisible();
   await expectCounts(page, 12, 1, 10, 1);
-});
-
-test('20,000 requests, which a worker holds, are counted all the same', async ({ page, backend }) => {
-  const data = Array.from({ length: 20_000 }, (_, index) => ({
-    id: index + 1,
-    status: index % 4 === 0 ? 0 : index % 4 === 1 ? -1 : 1,
-    process_name: `crawl ${index + 1}`,
-    region: 'us-east-1',
-  }));
-  backend.on('GET', 'listrequest', json({ status: 'success', data }));
-  await page.goto('/dashboard/admin/approveprocess');
-  await expectCounts(page, 20_000, 10_000, 5_000, 5_000);
-  expect(page.workers()).toHaveLength(1);
-  await press(page, 'Pending');
-  await expect(page.getByText('1–10 of 5000')).toBeVisible();
-});
-
-test('the page is accessible, on a phone too', async ({ page }) => {
-  await page.goto('/dashboard/admin/approveprocess');
-  await expectCounts(page, 12, 1, 10, 1);
-  await press(page, 'Pending');
-  await expect(page.getByText('1–10 of 10')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expectAccessible(page);
 });

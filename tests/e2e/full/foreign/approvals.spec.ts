@@ -25,103 +25,88 @@ async function open(page: Page, backend: ForeignBackend, { path, heading, list }
   await closeToasts(page);
 }
 
-/* The two pages are made from one declaration: what does not differ between them is proved on the first. */
 for (const opened of approvalPages) {
   const { heading, list, decide } = opened;
-  test.describe(heading, () => {
-    test.beforeEach(({ page, backend }) => open(page, backend, opened));
+  test(`${heading} lists the requests, sends each decision once without a question, and reads again`, async ({
+    page,
+    backend,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await open(page, backend, opened);
+    const table = page.getByRole('table', { name: heading });
+    await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Process name', 'Status', 'Region']);
+    for (const [row, word] of ['Pending', 'Approved', 'Rejected'].entries())
+      await expect(rowOf(page, `crawl ${row + 1}`).getByRole('cell', { name: word })).toBeVisible();
+    await expect(rowOf(page, 'crawl 2').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+    await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'With a reason…' })).toHaveCount(0);
 
-    test('lists the requests with the words of their states', async ({ page, backend }) => {
-      const table = page.getByRole('table', { name: heading });
-      await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Process name', 'Status', 'Region']);
-      await expect(rowOf(page, 'crawl 1').getByRole('cell', { name: 'Pending' })).toBeVisible();
-      await expect(rowOf(page, 'crawl 2').getByRole('cell', { name: 'Approved' })).toBeVisible();
-      await expect(rowOf(page, 'crawl 3').getByRole('cell', { name: 'Rejected' })).toBeVisible();
-      await expect(rowOf(page, 'crawl 2').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
-      await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'With a reason…' })).toHaveCount(0);
-      expect(backend.calls('GET', list)).toHaveLength(1);
-    });
+    const decisions = [
+      { act: 'Approve', id: 1, approve: 1, word: 'Approved', now: requests({ 1: 1 }) },
+      { act: 'Reject', id: 4, approve: -1, word: 'Rejected', now: requests({ 1: 1, 4: -1 }) },
+    ] as const;
+    await eachStep(
+      decisions,
+      ({ act }) => act,
+      async ({ act, id, approve, word, now }) => {
+        const row = `crawl ${id}`;
+        const slow = held(json({ status: 'accepted', message: `It is ${word}` }));
+        backend.on('POST', decide, slow);
+        backend.on('GET', list, now);
+        const [before, decided] = [backend.requests.length, backend.calls('POST', decide).length];
+        await button(page, row, act).dblclick();
+        await page.keyboard.press('Enter');
+        await backend.call('POST', decide, decided + 1);
+        await expect(button(page, row, act)).toHaveAttribute('aria-busy', 'true');
+        for (const name of ['Approve', 'Reject']) await expect(button(page, row, name)).toBeDisabled();
+        await expect(button(page, 'crawl 5', act)).toBeEnabled();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        slow.release();
+        await expect(told(page, `It is ${word}`)).toBeVisible();
+        await expect(rowOf(page, row).getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+        await expect(rowOf(page, row).getByText(word)).toHaveCount(2);
 
-    test('Approve and Reject ask nothing, are sent once, and the list is read again', async ({ page, backend }) => {
-      const decisions = [
-        { act: 'Approve', id: 1, approve: 1, word: 'Approved', now: requests({ 1: 1 }) },
-        { act: 'Reject', id: 4, approve: -1, word: 'Rejected', now: requests({ 1: 1, 4: -1 }) },
-      ] as const;
-      await eachStep(
-        decisions,
-        ({ act }) => act,
-        async ({ act, id, approve, word, now }) => {
-          const row = `crawl ${id}`;
-          const slow = held(json({ status: 'accepted', message: `It is ${word}` }));
-          backend.on('POST', decide, slow);
-          backend.on('GET', list, now);
-          const [before, decided] = [backend.requests.length, backend.calls('POST', decide).length];
-          await button(page, row, act).dblclick();
-          await page.keyboard.press('Enter');
-          await backend.call('POST', decide, decided + 1);
-          await expect(button(page, row, act)).toHaveAttribute('aria-busy', 'true');
-          for (const name of ['Approve', 'Reject']) await expect(button(page, row, name)).toBeDisabled();
-          await expect(button(page, 'crawl 5', act)).toBeEnabled();
-          await expect(page.getByRole('dialog')).toHaveCount(0);
-          slow.release();
-          await expect(told(page, `It is ${word}`)).toBeVisible();
-          await expect(rowOf(page, row).getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
-          await expect(rowOf(page, row).getByText(word)).toHaveCount(2);
-
-          const sent = backend.requests.slice(before).filter(({ path }) => path === list || path === decide);
-          expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${decide}`, `GET ${list}`]);
-          expect(sent[0]?.body).toBe(`{"requestid":"${id}","approve":${approve}}`);
-          expect(sent[0]?.headers['content-type']).toMatch(/^application\/json/);
-        },
-      );
-    });
-
-    test('a request that another admin decided shows what the server says, and how it is', async ({
-      page,
-      backend,
-      expectFailedAnswers,
-    }) => {
-      expectFailedAnswers();
+        const sent = backend.requests.slice(before).filter(({ path }) => path === list || path === decide);
+        expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${decide}`, `GET ${list}`]);
+        expect(sent[0]?.body).toBe(`{"requestid":"${id}","approve":${approve}}`);
+        expect(sent[0]?.headers['content-type']).toMatch(/^application\/json/);
+      },
+    );
+    await test.step('a request that another admin decided', async () => {
       backend.on('POST', decide, failed(409, 'It was already rejected by grace'));
-      backend.on('GET', list, requests({ 1: -1 }));
-      await button(page, 'crawl 1', 'Approve').click();
+      backend.on('GET', list, requests({ 5: -1 }));
+      await button(page, 'crawl 5', 'Approve').click();
       await expect(page.getByRole('alert').filter({ hasText: 'It was already rejected by grace' })).toBeVisible();
-      await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2);
-      await expect(button(page, 'crawl 4', 'Approve')).toBeEnabled();
+      await expect(rowOf(page, 'crawl 5').getByText('Rejected')).toHaveCount(2);
+      await expect(button(page, 'crawl 6', 'Approve')).toBeEnabled();
     });
   });
 }
 
-test('an answer that fails is told, and the row stays as it is; one without words is told in ours', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
+test('a decision that failed says why and leaves the row as it is', async ({ page, backend, expectFailedAnswers }) => {
   expectFailedAnswers();
   await open(page, backend, processes);
-  const rows = [
-    ['with a message', failed(500, 'The database is away'), 'The database is away'],
-    ['of a proxy', html(502), 'Failed to {act} process'],
-    ['that is broken', brokenJson(), 'Failed to {act} process'],
-    ['that breaks off', cutOff('{"status": "accepted"}'), 'No response from server'],
-    ['that says itself that it failed', json({ status: 'failed', message: 'Not now' }), 'Not now'],
-  ] as const;
-  const steps = rows.flatMap((row) => (['Approve', 'Reject'] as const).map((act) => [act, ...row] as const));
   await eachStep(
-    steps,
-    ([act, what]) => `${act}, an answer ${what}`,
+    [
+      ['Approve', 'a message', failed(500, 'The database is away'), 'The database is away'],
+      ['Approve', 'a page of a proxy', html(502), 'Failed to approve process'],
+      ['Reject', 'broken JSON', brokenJson(), 'Failed to reject process'],
+      ['Approve', 'an answer that breaks off', cutOff('{"status": "accepted"}'), 'No response from server'],
+      ['Reject', 'an answer of a failure', json({ status: 'failed', message: 'Not now' }), 'Not now'],
+    ] as const,
+    ([act, name]) => `${act}, ${name}`,
     async ([act, , reply, words]) => {
       const sent = backend.calls('POST', processes.decide).length;
       backend.on('POST', processes.decide, reply);
       await button(page, 'crawl 1', act).click();
-      const alert = page.getByRole('alert').filter({ hasText: words.replace('{act}', act.toLowerCase()) });
+      const alert = page.getByRole('alert').filter({ hasText: words });
       await expect(alert).toBeVisible();
       await expect(button(page, 'crawl 1', act)).toBeEnabled();
       expect(backend.calls('POST', processes.decide)).toHaveLength(sent + 1);
       await closeToasts(page);
     },
   );
-  await test.step('an answer without words', async () => {
+  await test.step('a success without a message', async () => {
     backend.on('POST', processes.decide, json({ status: 'success' }));
     await button(page, 'crawl 1', 'Reject').click();
     await expect(told(page, /^Rejected$/)).toBeVisible();

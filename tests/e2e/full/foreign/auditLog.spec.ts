@@ -29,7 +29,10 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('is the last item of the menu, newest first, a page at a time', async ({ page, backend }) => {
+test('is the last item of the menu, newest first, a page at a time, with what was changed in the details', async ({
+  page,
+  backend,
+}) => {
   // The overview has acts of its own.
   await page.goto('/dashboard/admin/approveprocess');
   const item = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link').last();
@@ -48,6 +51,13 @@ test('is the last item of the menu, newest first, a page at a time', async ({ pa
   expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '["id","DESC"]', range: '[0,9]', filter: '{}' });
   expect(first?.headers.authorization).toBe('Bearer token');
   expect(first?.headers.range).toBe('audit=0-9');
+
+  await table.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Decide process request', exact: true });
+  await expect(details.getByText('"note": "=note 57"')).toHaveText('{\n  "status": 1,\n  "note": "=note 57"\n}', {
+    useInnerText: true,
+  });
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(page.getByText('51–57 of 57')).toBeVisible();
@@ -102,13 +112,26 @@ test('is filtered by days, which are the reader’s; either end may be open', as
   await expect(from).toHaveValue('');
 });
 
-test('is filtered by the hour, and by a range that stays what it is called', async ({ page, backend }) => {
+test('is filtered by the hour and by ranges up to now, and not by a range that ends before it begins', async ({
+  page,
+  backend,
+}) => {
   await page.clock.install({ time: new Date('2026-01-05T12:30:40Z') });
   await page.goto(path);
   await filterButton(page, 'Time').click();
   const time = page.getByLabel('From time', { exact: true });
+  const to = page.getByLabel('To', { exact: true });
+  await to.fill('2026-01-01');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_lte":"2026-01-01T22:59:59.999Z"}');
+  const before = backend.calls('GET', 'audit').length;
+  await page.getByLabel('From', { exact: true }).fill('2026-03-03');
+  await expect(page.getByRole('alert')).toHaveText('From is after To.');
+  await page.getByLabel('From', { exact: true }).fill('');
   await time.fill('9:30');
   await expect(page.getByRole('alert')).toHaveText('A time needs a day.');
+  // Neither is asked for.
+  expect(backend.calls('GET', 'audit')).toHaveLength(before);
+  await to.fill('');
   await page.getByLabel('From', { exact: true }).fill('2026-01-02');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-02T08:30:00.000Z"}');
@@ -132,31 +155,6 @@ test('is filtered by the hour, and by a range that stays what it is called', asy
   await filterButton(page, 'Time').click();
   await hour.click();
   await expect.poll(() => lastAsked(backend).filter).toBe('{}');
-});
-
-test('days that end before they begin are not asked for, and a year is not before it is whole', async ({
-  page,
-  backend,
-}) => {
-  await page.goto(path);
-  await filterButton(page, 'Time').click();
-  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
-  await to.fill('2026-01-01');
-  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_lte":"2026-01-01T22:59:59.999Z"}');
-  const asked = backend.calls('GET', 'audit').length;
-  await from.focus();
-  // Slower than what is typed is waited for, in the page's own time.
-  await stopClock(page);
-  for (const digit of '2026-03-03') {
-    await page.keyboard.press(digit);
-    await page.clock.runFor(300);
-  }
-  await expect(from).toHaveValue('2026-03-03');
-  await expect(page.getByRole('alert')).toHaveText('From is after To.');
-  await expect(from).toHaveAccessibleDescription('From is after To.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Remove filter Time: until 2026-01-01' })).toBeVisible();
-  expect(backend.calls('GET', 'audit')).toHaveLength(asked);
 });
 
 test('a CSV has every row that passes, asked for a thousand at a time', async ({ page, backend }) => {
@@ -200,13 +198,4 @@ test('a long CSV shows how far it is, and can be cancelled', async ({ page, back
   await page.clock.runFor(10_000);
   expect(backend.calls('GET', 'audit').length - before).toBe(4);
   expect(saved).toEqual([]);
-});
-
-test('a row’s details have what was changed, a key on a line', async ({ page }) => {
-  await page.goto(path);
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
-  const details = page.getByRole('dialog', { name: 'Decide process request', exact: true });
-  await expect(details.getByText('"note": "=note 57"')).toHaveText('{\n  "status": 1,\n  "note": "=note 57"\n}', {
-    useInnerText: true,
-  });
 });

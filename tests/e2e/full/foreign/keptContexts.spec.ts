@@ -1,96 +1,70 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../../support/fixtures';
 import { KeptContexts } from '../../../support/keptContexts';
 
-/*
- * What the tests of a worker rest on: a browser context that the test before has used is as good as a new one.
- */
+/* The tests of a worker rely on this: a browser context or page that another test has used is as good as a new one. */
 
-test('a kept context shows the next test nothing of the one before', async ({ browser, backend }) => {
-  const contexts = new KeptContexts(browser);
-  const options = { baseURL: backend.url, permissions: ['clipboard-read'] };
-  const context = await contexts.take(options);
-  const page = await context.newPage();
-
+/** Changes everything that a test may change in a page. */
+async function use(context: BrowserContext, page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2001-01-01') });
   await context.addInitScript(() => Object.assign(window, { added: true }));
-  await page.addInitScript(() => Object.assign(window, { addedToPage: true }));
-  await context.route('**/favicon.svg', (route) => route.fulfill({ status: 418 }));
-  await page.goto('/login');
-  await page.evaluate(() => {
-    localStorage.setItem('theme', 'light');
-    sessionStorage.setItem('intro', 'seen');
-    // biome-ignore lint/suspicious/noDocumentCookie: a page would set it so.
-    document.cookie = 'token=1';
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await (await context.newPage()).goto('/login');
-  await context.setOffline(true);
-  await contexts.giveBack(context, backend.url);
-
-  expect(context.pages()).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-  const again = await contexts.take(options);
-  expect(again).toBe(context);
-  const next = await again.newPage();
-  await next.goto('/login');
-  const seen = await next.evaluate(async () => ({
-    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
-    added: 'added' in window || 'addedToPage' in window,
-    year: new Date().getFullYear(),
-    width: window.innerWidth,
-    pages: history.length,
-    favicon: (await fetch('/favicon.svg')).status,
-    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
-  }));
-  expect(seen).toMatchObject({ added: false, width: 1280, favicon: 200, clipboard: 'granted' });
-  expect(seen.stored.filter((key) => ['theme', 'intro'].includes(key))).toEqual([]);
-  expect(seen.year).toBeGreaterThan(2001);
-  expect(seen.pages).toBeLessThanOrEqual(2);
-  await contexts.close();
-});
-
-test('a kept page is as good as a new one', async ({ browser, backend }) => {
-  const contexts = new KeptContexts(browser);
-  const options = { baseURL: backend.url, viewport: { width: 1280, height: 800 } };
-  const context = await contexts.take(options);
-  const page = await contexts.pageOf(context);
-
-  await page.clock.install({ time: new Date('2001-01-01') });
   await page.addInitScript(() => Object.assign(window, { added: true }));
   for (const path of ['/login', '/nowhere', '/login']) await page.goto(path);
   await page.evaluate(() => {
     window.name = 'used';
+    localStorage.setItem('theme', 'light');
     sessionStorage.setItem('intro', 'seen');
     // A page may still write while it is being left.
     addEventListener('pagehide', () => sessionStorage.setItem('late', 'yes'));
+    // biome-ignore lint/suspicious/noDocumentCookie: a page would set it so.
+    document.cookie = 'token=1';
   });
   await page.mouse.move(640, 400);
   await page.setViewportSize({ width: 390, height: 844 });
-  await contexts.giveBack(context, backend.url);
+}
 
-  expect(await contexts.pageOf(await contexts.take(options))).toBe(page);
-  expect(page.url()).toBe('about:blank');
-  expect(await page.evaluate(() => history.length)).toBe(1);
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const seen = await page.evaluate(() => ({
-    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+const stateOf = (page: Page) =>
+  page.evaluate(async () => ({
+    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      ['theme', 'intro', 'late'].includes(key),
+    ),
     name: window.name,
     added: 'added' in window,
-    year: new Date().getFullYear(),
+    isNow: new Date().getFullYear() > 2001,
     width: window.innerWidth,
     pages: history.length,
     pointedAt: document.querySelectorAll(':hover').length,
+    favicon: (await fetch('/favicon.svg')).status,
   }));
-  expect(seen).toMatchObject({ name: '', added: false, width: 1280, pages: 2, pointedAt: 0 });
-  expect(seen.stored.filter((key) => ['intro', 'late'].includes(key))).toEqual([]);
-  expect(seen.year).toBeGreaterThan(2001);
+
+const clean = {
+  ...{ stored: [], name: '', added: false, isNow: true, width: 1280, pages: 2, pointedAt: 0, favicon: 200 },
+};
+
+test('a kept page and a new one in a kept context show nothing of the test before', async ({ browser, backend }) => {
+  const contexts = new KeptContexts(browser);
+  const options = { baseURL: backend.url, viewport: { width: 1280, height: 800 } };
+  const context = await contexts.take(options);
+  const page = await contexts.pageOf(context);
+  await use(context, page);
+  await context.route('**/favicon.svg', (route) => route.fulfill({ status: 418 }));
+  await (await context.newPage()).goto('/login');
+  await context.setOffline(true);
+  await contexts.giveBack(context, backend.url);
+
+  expect(context.pages()).toEqual([page]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await contexts.take(options)).toBe(context);
+  expect(await contexts.pageOf(context)).toBe(page);
+  for (const next of [page, await context.newPage()]) {
+    await next.goto('/login');
+    await expect(next.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await stateOf(next)).toEqual(clean);
+  }
   await contexts.close();
 });
 
-test('a page that was changed for good, and one that stands elsewhere, are not kept', async ({ browser, backend }) => {
+test('a page that was changed for good, or is no page of the console, is not kept', async ({ browser, backend }) => {
   const contexts = new KeptContexts(browser);
   const next = async (change: (page: Page) => Promise<unknown>) => {
     const context = await contexts.take({ baseURL: backend.url });
@@ -109,32 +83,16 @@ test('a page that was changed for good, and one that stands elsewhere, are not k
   await contexts.close();
 });
 
-test('contexts of other options are others, and only a few are kept', async ({ browser, backend }) => {
-  const contexts = new KeptContexts(browser);
-  const options = ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York'].map((timezoneId) => ({
-    baseURL: backend.url,
-    timezoneId,
-  }));
-  const taken = [];
-  for (const one of options) {
-    const context = await contexts.take(one);
-    await contexts.giveBack(context, backend.url);
-    taken.push(context);
-  }
-  expect(new Set(taken).size).toBe(4);
-  expect(taken.map((context) => browser.contexts().includes(context))).toEqual([false, true, true, true]);
-  await contexts.close();
-});
-
-test('a permission is there for the test that asks for it only', async ({ browser, backend }) => {
+test('a permission is granted only to the test that asks for it, and only three contexts are kept', async ({
+  browser,
+  backend,
+}) => {
   const contexts = new KeptContexts(browser);
   const stateIn = async (permissions: string[]) => {
     const context = await contexts.take({ baseURL: backend.url, permissions });
     const page = await context.newPage();
     await page.goto('/login');
-    const { state } = await page.evaluate(() =>
-      navigator.permissions.query({ name: 'notifications' }).then(({ state }) => ({ state })),
-    );
+    const state = await page.evaluate(async () => (await navigator.permissions.query({ name: 'notifications' })).state);
     await contexts.giveBack(context, backend.url);
     return state;
   };
@@ -142,5 +100,13 @@ test('a permission is there for the test that asks for it only', async ({ browse
   expect(before).not.toBe('granted');
   expect(await stateIn(['notifications'])).toBe('granted');
   expect(await stateIn([])).toBe(before);
+
+  const taken = [];
+  for (const timezoneId of ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York']) {
+    const context = await contexts.take({ baseURL: backend.url, timezoneId });
+    await contexts.giveBack(context, backend.url);
+    taken.push(context);
+  }
+  expect(taken.map((context) => browser.contexts().includes(context))).toEqual([false, true, true, true]);
   await contexts.close();
 });

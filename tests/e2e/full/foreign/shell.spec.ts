@@ -1,12 +1,17 @@
 import { pauseClock } from '../../../support/clock';
 import { expect, test } from '../../../support/fixtures';
 
-test('a dropdown of the menu opens on Enter, and is open again after a reload of a page in it', async ({
+test('keys skip to the content, open a dropdown of the menu, and lead to the heading of its pages', async ({
   page,
   signInAs,
 }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   const menu = page.getByRole('navigation', { name: 'Workspace menu' });
   const button = menu.getByRole('button', { name: 'Role Management' });
   const update = menu.getByRole('link', { name: 'Update Role', exact: true });
@@ -15,25 +20,18 @@ test('a dropdown of the menu opens on Enter, and is open again after a reload of
   await expect(update).toHaveCount(0);
   await button.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await update.click();
+  await update.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Role' })).toBeFocused();
   await expect(update).toHaveAttribute('aria-current', 'page');
   await page.reload();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('Quick Navigation leads to the workspaces that the person may use', async ({ page, signInAs }) => {
-  await signInAs(['aws operator', 'launch', 'psql user']);
-  await page.goto('/dashboard/aws');
-  const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
-  await expect(quick.getByRole('link')).toHaveCount(3);
-  for (const name of ['AWS', 'Launch', 'PSQL'])
-    await expect(quick.getByRole('link', { name, exact: true })).toBeVisible();
-  await quick.getByRole('link', { name: 'PSQL' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'PostgreSQL' })).toBeVisible();
-});
-
-test('the top bar says who is signed in and leads home', async ({ page, signInAs }) => {
-  await signInAs(['admin'], { username: 'grace', email: 'grace@navy.example' });
+test('the top bar names the person and leads home, and Quick Navigation to the workspaces that they may use', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['aws operator', 'psql user'], { username: 'grace', email: 'grace@navy.example' });
   await page.goto('/dashboard/aws/status');
   const banner = page.getByRole('banner');
   await expect(banner.getByText('grace', { exact: true })).toBeVisible();
@@ -45,6 +43,10 @@ test('the top bar says who is signed in and leads home', async ({ page, signInAs
   const cutOff = () => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(cutOff).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1_280, height: 900 });
+  const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
+  await expect(quick.getByRole('link')).toHaveText(['AWS', 'PSQL']);
+  await quick.getByRole('link', { name: 'PSQL' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'PostgreSQL' })).toBeVisible();
   await banner.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
 });
@@ -86,21 +88,6 @@ test('the theme is dark at first, can be changed everywhere, and is kept', async
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });
 
-test('a link to another page takes the focus to its heading, and Skip to content to the page', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(['admin']);
-  await page.goto('/dashboard/aws');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('link', { name: 'Machine Status' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeFocused();
-});
-
 test('up to 768 pixels the menu is behind a button, and gone again after a choice or Escape', async ({
   page,
   signInAs,
@@ -125,20 +112,16 @@ test('up to 768 pixels the menu is behind a button, and gone again after a choic
   await page.setViewportSize({ width: 769, height: 900 });
   await expect(menu).toBeVisible();
   await expect(toggle).toHaveCount(0);
-});
 
-test('a window that becomes narrow squeezes the page at no moment', async ({ page, signInAs }) => {
-  await signInAs(['admin']);
-  await page.goto('/dashboard/aws/status');
-  await expect(page.getByRole('heading', { name: 'Machine Status', level: 1 })).toBeVisible();
-  // Measured before any script has followed the new width; at work before the window changes.
-  const width = await page.evaluateHandle(() => ({
-    told: new Promise<number | undefined>((resolve) => {
-      addEventListener('resize', () => resolve(document.querySelector('main')?.offsetWidth), { once: true });
-    }),
-  }));
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await width.evaluate(({ told }) => told)).toBe(390);
+  await test.step('the page has its new width at once, before any script has followed', async () => {
+    const width = await page.evaluateHandle(() => ({
+      seen: new Promise<number | undefined>((resolve) => {
+        addEventListener('resize', () => resolve(document.querySelector('main')?.offsetWidth), { once: true });
+      }),
+    }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await width.evaluate(({ seen }) => seen)).toBe(390);
+  });
 });
 
 test('a control without words has its name beside it in the look of the house, for mouse and keyboard', async ({
@@ -181,7 +164,6 @@ test('a control without words has its name beside it in the look of the house, f
   const name = (await folded.textContent()) ?? '';
   await expect(page.locator('[popover]').getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
   const workspaces = page.getByRole('navigation', { name: 'Quick Navigation' });
-  // In sight, and not only for screen readers.
-  const launch = await workspaces.getByText('Launch', { exact: true }).boundingBox();
-  expect(launch?.width).toBeGreaterThan(20);
+  // Text for screen readers alone is one pixel wide.
+  expect((await workspaces.getByText('Launch', { exact: true }).boundingBox())?.width).toBeGreaterThan(1);
 });

@@ -54,70 +54,56 @@ for (const [name, width, height] of [
   test.describe(name, () => {
     test.use({ viewport: { width, height } });
 
-    test(`toasts cover neither the bar, nor the page's name, nor its end (${name})`, async ({ page, signInAs }) => {
-      await keepToasts(page);
-      await signInAs(['admin']);
-      await eachStep(
-        [
-          'admin/approveprocess',
-          'admin/update',
-          'admin/create',
-          'launch/listprocess',
-          'launch/newprocess',
-          'aws/status',
-        ],
-        (address) => address,
-        async (address) => {
-          await page.goto(`/dashboard/${address}`);
-          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-          await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
-          await expectClear(page, fixed);
-          await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-          await scrollToEnd(page);
-          await expectClear(page, usable);
-        },
-      );
-    });
-
-    test(`toasts cover neither a question, nor the row dialog, nor the menu (${name})`, async ({
+    test(`toasts cover neither the bar, the page's name and its end, nor a dialog or a menu (${name})`, async ({
       page,
       backend,
       signInAs,
     }) => {
       await keepToasts(page);
       await signInAs(['admin']);
-      // Rows that lead to no page.
-      backend.on('GET', 'listprocess', fleet(3));
-      await page.goto('/dashboard/launch/listprocess');
-      await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
-      await expectClear(page, fixed);
-      await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectClear(page, fixed);
-      await page.keyboard.press('Escape');
-      if (width < 768) {
+      await eachStep(
+        ['admin/approveprocess', 'admin/create', 'aws/status'],
+        (address) => address,
+        async (address) => {
+          await page.goto(`/dashboard/${address}`);
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+          await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
+          await expectClear(page, fixed);
+          await scrollToEnd(page);
+          await expectClear(page, usable);
+        },
+      );
+      await test.step('the details of a row, and the menu of a phone', async () => {
+        // Rows that lead to no page.
+        backend.on('GET', 'listprocess', fleet(3));
+        await page.goto('/dashboard/launch/listprocess');
+        await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
+        await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectClear(page, fixed);
+        await page.keyboard.press('Escape');
+        if (width >= 768) return;
         await page.getByRole('button', { name: 'Toggle menu' }).click();
         await expect(page.getByRole('dialog', { name: 'Workspace menu' })).toBeVisible();
         await expectClear(page, fixed);
-        await page.keyboard.press('Escape');
-      }
-      await page.goto('/dashboard/admin/update');
-      await page.getByRole('button', { name: 'otto', exact: true }).click();
-      await page.getByRole('button', { name: 'Delete User' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectClear(page, fixed);
+      });
+      await test.step('a question', async () => {
+        await page.goto('/dashboard/admin/update');
+        await page.getByRole('button', { name: 'otto', exact: true }).click();
+        await page.getByRole('button', { name: 'Delete User' }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectClear(page, fixed);
+      });
     });
 
-    test(`toasts cover nothing of the sign-in (${name})`, async ({ page, backend, expectFailedAnswers }) => {
+    test(`several toasts are whole at once, and one covers nothing of the sign-in (${name})`, async ({
+      page,
+      context,
+      backend,
+      signInAs,
+      expectFailedAnswers,
+    }) => {
       expectFailedAnswers();
-      await keepToasts(page);
-      backend.always(failed(500, 'No verticals today'));
-      await page.goto('/login');
-      await page.getByRole('textbox', { name: 'Username' }).fill('ada');
-      await expectClear(page, usable);
-    });
-
-    test(`shows several toasts whole, each with all of its text (${name})`, async ({ page, backend, signInAs }) => {
       await keepToasts(page);
       await signInAs(['admin']);
       const message = `Approved. ${'The process is created with the limit that was asked for. '.repeat(3)}`.trim();
@@ -135,6 +121,12 @@ for (const [name, width, height] of [
         ({ parentElement: frame }) => frame && frame.scrollHeight <= frame.clientHeight,
       );
       expect(isWhole).toBe(true);
+
+      await context.clearCookies();
+      backend.always(failed(500, 'No verticals today'));
+      await page.goto('/login');
+      await page.getByRole('textbox', { name: 'Username' }).fill('ada');
+      await expectClear(page, usable);
     });
   });
 }

@@ -70,10 +70,8 @@ test('a workspace without its right says which one is missing, asks for nothing,
 }) => {
   const rows: (readonly [readonly string[], string, string])[] = [
     [['aws admin'], '/dashboard/admin/approveprocess', 'Admin'],
-    [['aws operator'], '/dashboard/admin/listprocess', 'Admin'],
     [[], '/dashboard/launch', 'Launch'],
     [['machine_launch user'], '/dashboard/aws/terminate', 'AWS'],
-    [['user'], '/dashboard/mongo', 'Mongo'],
   ];
   await eachStep(
     rows,

@@ -48,29 +48,6 @@ test('a deep link survives the login, with its query', async ({ page }) => {
   await expect(page.getByText('6–10 of 12')).toBeVisible();
 });
 
-test('a session is a token, and one that has not expired if it says when it does', async ({
-  page,
-  signInAs,
-  context,
-}) => {
-  const jwt = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.sig`;
-  await eachStep(
-    [
-      ['no token', '', 'Sign in'],
-      ['a JWT of the future', jwt(Math.floor(Date.now() / 1_000) + 600), 'Process List'],
-      ['an expired JWT', jwt(1_000), 'Sign in'],
-      ['no JWT', 'x', 'Process List'],
-    ] as const,
-    ([what]) => what,
-    async ([, token, name]) => {
-      await signInAs(['admin'], { token: token || 'x' });
-      if (token === '') await context.clearCookies({ name: 'token' });
-      await page.goto('/dashboard/launch');
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    },
-  );
-});
-
 test('after a 401 the same person returns to the page, another one to the workspaces', async ({
   page,
   backend,
@@ -189,13 +166,4 @@ test('signing in in one tab opens the console in the other', async ({ page, cont
   await other.goto('/login');
   await submitLogin(other);
   await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
-});
-
-test('the logout event, whoever raises it, ends the session', async ({ page, signInAs, context }) => {
-  await signInAs(['admin']);
-  await page.goto('/dashboard/aws/status');
-  await expect(page.getByRole('heading', { name: 'Machine Status' })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('logout')));
-  await expect(page.getByRole('heading', signIn)).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Reply } from './replies';
 const people = ['ada', 'lena', 'otto'];
 const outcomes = ['success', 'denied', 'failed'];
 
-/** A row of somebody else's audit log; 1 is the oldest. */
+/** Returns a row of an audit log. The oldest is 1. */
 export function act(id: number): Record<string, unknown> {
   return {
     id,
@@ -23,7 +23,7 @@ export function act(id: number): Record<string, unknown> {
   };
 }
 
-/** The reply to a request in the dialect of ra-data-simple-rest: the rows of its range, and how many there are. */
+/** Returns the rows of the requested range, as ra-data-simple-rest does. */
 export function auditPage(rows: readonly Record<string, unknown>[], { query }: RecordedRequest): Reply {
   const [first, last] = JSON.parse(query.get('range') ?? '[0,24]') as [number, number];
   return {
@@ -36,13 +36,13 @@ export function auditPage(rows: readonly Record<string, unknown>[], { query }: R
   };
 }
 
-/** Gives a back end an audit log of so many acts, newest first, whatever is filtered or sorted by. */
+/** Serves an audit log of this many rows, newest first. Filters and sorting are ignored. */
 export function keepLog(backend: ForeignBackend, count: number): void {
   const rows = Array.from({ length: count }, (_, index) => act(count - index));
   backend.on('GET', 'audit', (request) => auditPage(rows, request));
 }
 
-/** What the last request for the log asked for. */
+/** Returns the query of the last request for the log. */
 export function lastAsked(backend: ForeignBackend): Record<string, string> {
   return Object.fromEntries(backend.calls('GET', 'audit').at(-1)?.query ?? []);
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** How the controls of a page are told from what is around them. */
+/** The contrast of a page's controls with their surroundings. */
 interface ControlEdges {
-  /** How many were looked at: a page without any proves nothing. */
+  /** Numbers of examined controls. */
   readonly fields: number;
   readonly others: number;
-  /** Those that can be used, and whose edge has less than 3:1 to what is around them (WCAG 1.4.11), with their contrast. */
+  /** Enabled controls with less than 3:1 to their surroundings (WCAG 1.4.11), with their contrast. */
   readonly faint: readonly string[];
-  /** Fields that cannot be used, and are filled more lightly than one that can. */
+  /** Disabled fields that are lighter than an enabled one. */
   readonly bright: readonly string[];
 }
 
 /**
- * Looks at the computed style of each control in sight: fields, which need an edge, and every other control that has one. What a control
- * is filled with, if that is told from its surroundings, is as good as a border.
+ * Examines the computed style of each visible control: fields, which need an edge, and other controls that have one. A fill that
+ * contrasts with the surroundings is as good as a border.
  */
 export function controlEdges(page: Page): Promise<ControlEdges> {
   return page.evaluate(() => {
@@ -25,7 +25,7 @@ export function controlEdges(page: Page): Promise<ControlEdges> {
       return colour.startsWith('color(') ? [red * 255, green * 255, blue * 255, alpha] : [red, green, blue, alpha];
     }
 
-    /** A colour of which something shines through, on a ground of which nothing does. */
+    /** Blends a translucent colour with an opaque ground. */
     const over = (colour: Colour, ground: Colour): Colour => {
       const mixed = colour.map((part, at) => part * colour[3] + (ground[at] ?? 0) * (1 - colour[3]));
       return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0, 1];

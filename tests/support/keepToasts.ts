@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Points at every toast as it comes, which stops its clock: it stands until it is read, however slow the machine is. It holds for
- * the page that is open, and for those that are loaded later.
+ * Hovers over every toast as it appears, which stops its timer, so that a slow machine can read it. Works for the open page and for
+ * pages that are loaded later.
  */
 export async function keepToasts(page: Page): Promise<void> {
   const hold = () => {
@@ -20,8 +20,7 @@ export async function keepToasts(page: Page): Promise<void> {
 }
 
 /**
- * Puts every toast away that {@link keepToasts} holds, those included that come meanwhile, so that none of them is taken for one that
- * comes later.
+ * Closes every toast that {@link keepToasts} holds, so that none of them is taken for a later one.
  */
 export async function closeToasts(page: Page): Promise<void> {
   const close = page.locator('[data-toasts]').getByRole('button', { name: 'Close', exact: true });

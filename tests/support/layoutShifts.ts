@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Begins to measure how far what is shown moves by itself, in every page that is opened from now on. */
+/** Records the layout shifts of every page that is opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -11,18 +11,17 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all shifts in the page so far, once it has been drawn: those that follow an input as well, which browsers forgive. */
+/** Returns the sum of all layout shifts so far, including those after an input, which browsers forgive. */
 export async function shiftsSoFar(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // A shift is told of after the frame that it is in.
+    // A shift is reported after its frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0);
   });
 }
 
 /**
- * How far what is shown moves when the console's fonts come after it has been drawn: it is drawn in the fonts that stand in for
- * them, and then as it was.
+ * Measures the layout shift when the console's fonts arrive late: switches to the fallback fonts and back.
  */
 export async function shiftsOfFonts(page: Page): Promise<number> {
   const before = await shiftsSoFar(page);

@@ -1,18 +1,18 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** The login form as a foreign back end's people use it. */
+/** Finds the button of the login form. */
 export const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
 export const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name === 'token' || name === 'user');
 
-/** How long a username rests before its verticals are looked up, in ms. */
+/** Delay in ms between the last keystroke and the look-up of the verticals. */
 export const lookupDelay = 2_000;
 
-/** How long the success of a login stands before the console opens, in ms. */
+/** Delay in ms between a successful login and the console. */
 export const openingDelay = 1_200;
 
-/** Fills the form that is open. The page's clock goes on at once to where the verticals of that person are looked up. */
+/** Fills the open form, and moves the page's clock on to the look-up of the verticals. */
 export async function typeLogin(page: Page, username = 'ada'): Promise<void> {
   await page.clock.install({ time: Date.now() });
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -20,13 +20,13 @@ export async function typeLogin(page: Page, username = 'ada'): Promise<void> {
   await page.clock.runFor(lookupDelay);
 }
 
-/** {@link typeLogin}, until the vertical of that person is chosen. */
+/** Fills the open form and waits for the person's vertical. */
 export async function fillLogin(page: Page, username = 'ada', vertical = '1'): Promise<void> {
   await typeLogin(page, username);
   await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue(vertical);
 }
 
-/** Signs in with the form that is open; anybody of another vertical than the first needs a code. */
+/** Signs in with the open form. Verticals other than the first need a code. */
 export async function submitLogin(page: Page, username = 'ada', vertical = '1'): Promise<void> {
   await fillLogin(page, username, vertical);
   await login(page).click();

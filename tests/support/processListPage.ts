@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Reply, text } from './replies';
 
-/** Where the process list is: the table that the hostile cases look at. */
+/** The address of the process list. */
 export const processList = '/dashboard/launch/listprocess';
 
 export const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
 export const refreshButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh' });
 
-/** By how many pixels the page can be scrolled sideways: zero or less, where all is well. */
+/** Returns by how many pixels the page scrolls sideways. Zero or less is right. */
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** What a page that takes text for markup would run. */
+/** A text that runs a script in a page that takes it for markup. */
 export const markup = '<img src=x onerror="document.title=\'pwned\'"><b>bold</b>&amp;';
 
-/** An answer with these rows, which are JSON text: for keys that no literal can have. */
+/** Returns a response with these rows as JSON text, for keys that no literal can have. */
 export const rowsText = (data: string): Reply =>
   text(`{"message":"Processes fetched","data":${data}}`, 200, 'application/json');
 
 export const rowsOf = (data: unknown) => rowsText(JSON.stringify(data));
 
-/** The bytes of the CSV that the page's button saves. */
+/** Presses Download CSV and returns the bytes of the file. */
 export async function savedCsv(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

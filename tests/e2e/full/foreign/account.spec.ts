@@ -26,7 +26,7 @@ const present = session('one', { current: true, browser: 'Chrome on Linux' });
 const sessions = (backend: ForeignBackend, ...rows: object[]) =>
   backend.on('GET', 'authentication/sessions', json({ status: 'success', data: rows, total: rows.length }));
 
-/** Opens a page with the offers of a sign-in, as {@link all} names them. */
+/** Opens a page as after a sign-in with these offers. */
 async function open(page: Page, offers: readonly string[] = all, at = address): Promise<void> {
   await page.addInitScript((names) => localStorage.setItem('offered-calls', JSON.stringify(names)), offers);
   await page.goto(at);
@@ -37,7 +37,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await item(page, name).click();
 }
 
-/** One of each kind; `everyFormFaults.spec.ts` tries them all on the forms. */
+/** One fault of each kind. `everyFormFaults.spec.ts` tries all of them on the forms. */
 const kinds = ['a 403', 'a 200 with HTML', 'null', 'a connection that is reset'];
 
 const typed = { current: 'an old password', next: 'the wind over the bridge' };
@@ -50,7 +50,7 @@ async function fill(page: Page, next = typed.next, confirm = next): Promise<void
 
 const change = (page: Page) => dialog(page, 'Change password').getByRole('button', { name: 'Change password' });
 
-test('the user menu has what the back end offers, and nothing of it stands in a banner without', async ({
+test('the user menu has what the back end offers, and is absent without an offer', async ({
   page,
   backend,
   signInAs,
@@ -92,7 +92,7 @@ test('the user menu has what the back end offers, and nothing of it stands in a 
 
 test('a new password is checked before it is sent, and sent once', async ({ page, backend, signInAs }) => {
   await signInAs(['user']);
-  // Whoever has no workspace changes it on the home screen.
+  // A person without a workspace changes it on the home screen.
   await open(page, all, '/dashboard');
   await choose(page, 'Change password');
   await expect(password(page, 'Current password')).toBeFocused();
@@ -267,7 +267,7 @@ test('the user menu and its dialogs are accessible', async ({ page, backend, sig
   await expectAccessible(page);
 });
 
-test('email notifications are switched on where they are offered, beginning with what is set', async ({
+test('the dialog of email notifications begins with the stored choice and saves the new one', async ({
   page,
   backend,
   signInAs,

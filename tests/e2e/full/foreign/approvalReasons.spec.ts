@@ -13,7 +13,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
 }
 
-/** The bodies of the decisions so far, in the order in which they came. */
+/** Returns the bodies of the decisions so far, in the order of their arrival. */
 const bodies = (backend: ForeignBackend, decide: string) => backend.calls('POST', decide).map(({ body }) => body);
 
 test.beforeEach(async ({ backend, signInAs }) => {
@@ -52,7 +52,7 @@ test('several requests are decided after a question that lists them, and each ha
   await expect(bar(page).getByRole('status')).toHaveText('2 selected');
 });
 
-test('where a back end takes reasons, several requests get the one that was typed', async ({ page, backend }) => {
+test('a typed reason is sent with each of several requests, and an empty one with none', async ({ page, backend }) => {
   await offer(page, 'decision_reason');
   await page.goto('/dashboard/admin/approveprocess');
   await select(page, 'crawl 1', 'crawl 4');
@@ -76,10 +76,7 @@ test('where a back end takes reasons, several requests get the one that was type
   ]);
 });
 
-test('a single press decides without a reason; with one it goes through a menu, by the keyboard too', async ({
-  page,
-  backend,
-}) => {
+test('a press decides without a reason, and a menu asks for one, by the keyboard too', async ({ page, backend }) => {
   await offer(page, 'decision_reason');
   backend.on('POST', 'approverequest', json({ status: 'success', message: 'Request decided' }));
   await page.goto('/dashboard/admin/approveprocess');
@@ -121,10 +118,7 @@ test('a single press decides without a reason; with one it goes through a menu, 
   ]);
 });
 
-test('a table that is wider than its place stays where it is when the focus comes back to a row’s button', async ({
-  page,
-  backend,
-}) => {
+test('a wide table does not scroll when the focus returns to the button of a row', async ({ page, backend }) => {
   await offer(page, 'decision_reason');
   const wide = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`column ${index}`, index]));
   const data = requestRows().map((row) => ({ ...row, ...wide }));
@@ -140,7 +134,7 @@ test('a table that is wider than its place stays where it is when the focus come
   await page.keyboard.press('Escape');
   await expect(giveReason).toBeFocused();
   expect(await scrolled()).toEqual([0, 0]);
-  // A cell that the keyboard leads to is brought into sight, beside those buttons.
+  // A cell that the keyboard reaches is scrolled into sight, beside the buttons.
   await page.keyboard.press('Escape');
   await expect(page.locator('td:focus')).toBeVisible();
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
@@ -153,7 +147,7 @@ test('a table that is wider than its place stays where it is when the focus come
   }).toPass();
 });
 
-test('where a rejection needs a reason, Reject asks for it; Approve is still one press', async ({ page, backend }) => {
+test('Reject asks for a reason where one is required, and Approve does not', async ({ page, backend }) => {
   await offer(page, 'decision_reason', 'reject_reason_required');
   const slow = held(json({ status: 'success', message: 'Update decided' }));
   backend.on('POST', 'approveupdate', slow);
@@ -176,7 +170,7 @@ test('where a rejection needs a reason, Reject asks for it; Approve is still one
     .toEqual(['{"requestid":"1","approve":-1,"reason":"Not without a second owner"}', '{"requestid":"4","approve":1}']);
 });
 
-test('a reason survives a failure, and is gone once it was of use', async ({ page, backend, expectFailedAnswers }) => {
+test('a reason is kept after a failure and cleared after a success', async ({ page, backend, expectFailedAnswers }) => {
   expectFailedAnswers();
   await offer(page, 'decision_reason', 'reject_reason_required');
   backend.on('POST', 'approverequest', failed(500, 'The database is away'), json({ status: 'success' }));
@@ -222,7 +216,7 @@ test('Approve is disabled on the requester’s own row and says why, while Rejec
   await expect(rowOf(page, 'mine').getByRole('button', { name: 'Reject', exact: true })).toBeEnabled();
 });
 
-test('a session that ends under a question takes neither the selection nor the reason, and decides nothing', async ({
+test('a session that ends under a question keeps the selection and the reason, and decides nothing', async ({
   page,
   backend,
   signInAs,

@@ -8,7 +8,7 @@ const tile = (page: Page, name: string) => page.getByRole('group', { name, exact
 const press = (page: Page, name: string) => tile(page, name).getByRole('button').click();
 const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
 
-/** The numbers of the tiles, in their order. */
+/** Expects these numbers on the tiles, from left to right. */
 async function expectCounts(page: Page, ...counts: readonly number[]): Promise<void> {
   for (const [place, name] of ['Total', 'Approved', 'Pending', 'Rejected'].entries()) {
     await expect(tile(page, name)).toHaveText(String(counts[place]));
@@ -77,13 +77,16 @@ test('a press on a tile filters by its state in the address and in the filter of
   await expect(page.getByText('1–10 of 10')).toBeVisible();
 });
 
-test('the numbers follow a decision, and keep their place while rows are on their way', async ({ page, backend }) => {
+test('the numbers of the tiles follow a decision, and keep their place while the rows load', async ({
+  page,
+  backend,
+}) => {
   const first = held(requests());
   backend.on('GET', 'listrequest', first);
   await page.goto('/dashboard/admin/approveprocess');
   const box = async (name: string) => JSON.stringify(await tile(page, name).boundingBox());
   await expect(tile(page, 'Pending').getByRole('button')).toHaveAttribute('aria-busy', 'true');
-  // What moves once the fonts are there has nothing to do with the rows.
+  // The fonts move the page too.
   await page.evaluate(async () => void (await document.fonts.ready));
   const before = [await box('Total'), await box('Rejected')];
   const searchBefore = await page.getByRole('searchbox', { name: 'Search' }).boundingBox();
@@ -101,7 +104,7 @@ test('the numbers follow a decision, and keep their place while rows are on thei
   await expectCounts(page, 12, 2, 9, 1);
 });
 
-test('a list without requests has tiles with 0, and one that cannot be read again keeps its numbers', async ({
+test('the tiles show 0 for an empty list, and keep their numbers when a refresh fails', async ({
   page,
   backend,
   expectFailedAnswers,

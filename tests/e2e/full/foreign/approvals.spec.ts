@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await signInAs(['admin']);
 });
 
-/** Opens one of the two pages, with a dozen requests that have been read. */
+/** Opens one of the two pages and waits for its twelve requests. */
 async function open(page: Page, backend: ForeignBackend, { path, heading, list }: (typeof approvalPages)[number]) {
   backend.on('GET', list, requests());
   await page.goto(`/dashboard/admin/${path}`);
@@ -113,10 +113,7 @@ test('a decision that failed says why and leaves the row as it is', async ({ pag
   });
 });
 
-test('a template that is not there is told beside it, in sight at 1440 px, while the request is pending', async ({
-  page,
-  backend,
-}) => {
+test('a pending request marks its missing template in full at 1440 px', async ({ page, backend }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   const row = (id: number, more: object) => ({
     ...{ id, status: 0, process_name: `p ${id}`, account: '900', region: 'us-east-1', version: '3' },
@@ -139,7 +136,7 @@ test('a template that is not there is told beside it, in sight at 1440 px, while
   expect((end?.x ?? Number.NaN) + (end?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
 });
 
-/** The fields of a request that documented back ends send, as ours does. */
+/** Has the fields that documented back ends send with a request. */
 const full = {
   ...{
     requested_by: 'otto',
@@ -152,7 +149,7 @@ const full = {
   ...{ old_machine_max_count: 20, new_machine_max_count: 30, machines_live: 8, current_machine_max_count: 20 },
 };
 
-test('shows what is decided on beside the buttons at 1440 and 1024 px, and on one card at 320 px', async ({
+test('the columns that a decision needs stand before the buttons at 1440 and 1024 px, and on one card at 320 px', async ({
   page,
   backend,
 }) => {
@@ -172,7 +169,7 @@ test('shows what is decided on beside the buttons at 1440 and 1024 px, and on on
   for (const { path, list } of approvalPages) {
     backend.on('GET', list, json({ status: 'success', data }));
     await page.goto(`/dashboard/admin/${path}`);
-    // Until the console's own font is there, a wider one stands in for it.
+    // The fallback font is wider than the console's own.
     await page.evaluate(() => document.fonts.ready);
     for (const [width, columns] of Object.entries(wanted[path])) {
       await page.setViewportSize({ width: Number(width), height: 900 });
@@ -215,10 +212,7 @@ test('an update has its new state at once, before the list has been read again',
   await expect(rowOf(page, 'crawl 4').getByText('Approved')).toHaveCount(2);
 });
 
-test('an update shows the old and the new value side by side, as far as the back end says', async ({
-  page,
-  backend,
-}) => {
+test('an update shows its old and new values in one column, if the back end sends them', async ({ page, backend }) => {
   const values = { old_version: '3', new_version: '4', old_machine_max_count: 20, new_machine_max_count: 30 };
   const use = { machines_live: 8, current_machine_max_count: 20 };
   const data = [
@@ -251,7 +245,10 @@ test('after an approval the process list is read again when it is next opened', 
   await backend.call('GET', 'listprocess', 2);
 });
 
-test('decides the request of a row whose identifier no JavaScript number holds', async ({ page, backend }) => {
+test('a decision names the exact identifier of a request, even if no JavaScript number holds it', async ({
+  page,
+  backend,
+}) => {
   const ids = ['9007199254740993', '9007199254740992', '31'];
   const rows = ids.map((id, place) => `{"id": ${id}, "status": 0, "process_name": "crawl ${place + 1}"}`);
   backend.on('GET', 'listrequest', text(`{"status": "success", "data": [${rows}]}`, 200, 'application/json'));
@@ -263,7 +260,7 @@ test('decides the request of a row whose identifier no JavaScript number holds',
   await expect(cells).toHaveText(['31', '9007199254740992', '9007199254740993']);
   await button(page, 'crawl 1', 'Approve').click();
   expect((await backend.call('POST', 'approverequest')).body).toBe('{"requestid":"9007199254740993","approve":1}');
-  // Each of the two has an address of its own.
+  // The two requests have different addresses.
   await expect(cells.filter({ hasText: '9007199254740993' }).getByRole('link')).toHaveAttribute(
     'href',
     '/dashboard/admin/request/9007199254740993',

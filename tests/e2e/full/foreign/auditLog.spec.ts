@@ -7,7 +7,7 @@ import { expect, test } from '../../../support/fixtures';
 import { never } from '../../../support/replies';
 import { offer } from '../../../support/requestRows';
 
-/* Days are the reader's, who is an hour ahead of the server's clock. */
+/* The reader's days begin an hour before the server's. */
 test.use({ timezoneId: 'Europe/Berlin' });
 
 const path = '/dashboard/admin/audit';
@@ -29,11 +29,11 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('is the last item of the menu, newest first, a page at a time, with what was changed in the details', async ({
+test('the audit log is the last item of the menu, and loads a page at a time, newest first', async ({
   page,
   backend,
 }) => {
-  // The overview has acts of its own.
+  // The overview fetches the audit log too.
   await page.goto('/dashboard/admin/approveprocess');
   const item = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link').last();
   await expect(item).toHaveText('Audit Log');
@@ -64,7 +64,7 @@ test('is the last item of the menu, newest first, a page at a time, with what wa
   await expect.poll(() => lastAsked(backend)).toEqual({ sort: '["id","DESC"]', range: '[50,59]', filter: '{}' });
 });
 
-test('is sorted, searched and filtered by the server', async ({ page, backend }) => {
+test('the server sorts, searches and filters the audit log', async ({ page, backend }) => {
   await page.goto(path);
   for (const expected of ['["actor","ASC"]', '["actor","DESC"]', '["id","DESC"]']) {
     await sort(page, 'Actor');
@@ -85,7 +85,7 @@ test('is sorted, searched and filtered by the server', async ({ page, backend })
   await expect.poll(() => lastAsked(backend).filter).toBe('{"outcome":["denied","failed"]}');
 });
 
-test('is filtered by days, which are the reader’s; either end may be open', async ({ page, backend }) => {
+test('the audit log is filtered by days of the reader’s time zone, with either end open', async ({ page, backend }) => {
   await page.goto(path);
   await filterButton(page, 'Time').click();
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
@@ -112,7 +112,7 @@ test('is filtered by days, which are the reader’s; either end may be open', as
   await expect(from).toHaveValue('');
 });
 
-test('is filtered by the hour and by ranges up to now, and not by a range that ends before it begins', async ({
+test('the audit log is filtered by the hour and by ranges up to now, but not by a range that ends before it begins', async ({
   page,
   backend,
 }) => {
@@ -129,7 +129,7 @@ test('is filtered by the hour and by ranges up to now, and not by a range that e
   await page.getByLabel('From', { exact: true }).fill('');
   await time.fill('9:30');
   await expect(page.getByRole('alert')).toHaveText('A time needs a day.');
-  // Neither is asked for.
+  // Neither is sent.
   expect(backend.calls('GET', 'audit')).toHaveLength(before);
   await to.fill('');
   await page.getByLabel('From', { exact: true }).fill('2026-01-02');
@@ -157,7 +157,7 @@ test('is filtered by the hour and by ranges up to now, and not by a range that e
   await expect.poll(() => lastAsked(backend).filter).toBe('{}');
 });
 
-test('a CSV has every row that passes, asked for a thousand at a time', async ({ page, backend }) => {
+test('a CSV of the audit log has every row that passes, fetched a thousand at a time', async ({ page, backend }) => {
   keepLog(backend, 2_300);
   await page.goto(`${path}?filter=${encodeURIComponent('{"actor":"a"}')}`);
   await expect(page.getByText('1–10 of 2300')).toBeVisible();
@@ -176,7 +176,7 @@ test('a CSV has every row that passes, asked for a thousand at a time', async ({
     expect([query.get('filter'), query.get('sort')]).toEqual(['{"actor":"a"}', '["id","DESC"]']);
 });
 
-test('a long CSV shows how far it is, and can be cancelled', async ({ page, backend }) => {
+test('a long CSV of the audit log shows its progress, and can be cancelled', async ({ page, backend }) => {
   const rows = Array.from({ length: 9_000 }, (_, index) => act(9_000 - index));
   backend.on('GET', 'audit', (request) =>
     request.query.get('range') === '[3000,3999]' ? never() : auditPage(rows, request),

@@ -5,7 +5,7 @@ import { lookupDelay } from '../../../support/loginPage';
 import { json } from '../../../support/replies';
 import { builtConsole } from '../../../support/staticConsole';
 
-/** The built console below `/console/` of a host that is not ours. */
+/** Serves the built console below `/console/` of a foreign host. */
 const test = guarded.extend<{ backend: ForeignBackend }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
   backend: async ({}, use) => {

@@ -28,7 +28,7 @@ async function open(page: Page, offers = ['events', 'notifications', 'myrequests
   await page.goto(address);
 }
 
-test('the bell counts what was not read, on this page, the next and the home screen, and leads to each request', async ({
+test('the bell counts unread notifications on every page and home, and leads to each request', async ({
   page,
   backend,
   signInAs,
@@ -86,12 +86,7 @@ test('the bell counts what was not read, on this page, the next and the home scr
   await expect(page).toHaveURL('/dashboard/admin/update-request/3');
 });
 
-test('a stream that is refused ends the session as any other call does', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
+test('a refused stream of events ends the session', async ({ page, backend, signInAs, expectFailedAnswers }) => {
   expectFailedAnswers();
   await signInAs(['admin']);
   backend.on('GET', 'events', failed(401, 'Session expired'));

@@ -31,6 +31,6 @@ test('every control has an edge that can be seen, and a disabled one is never th
   await expect(page.getByRole('spinbutton')).toBeVisible();
   await look('a popup');
   expect(problems, problems.join('\n')).toEqual([]);
-  // No page without controls proves anything.
+  // Pages without controls would prove nothing.
   expect(Math.min(fields, others)).toBeGreaterThan(80);
 });

@@ -16,7 +16,7 @@ const active = async (page: Page) => {
   return id === null ? null : page.locator(`[id="${id}"]`).getAttribute('aria-label');
 };
 
-/** Opens a page at a back end that offers to search. */
+/** Opens a page of a back end that offers a search. */
 async function open(page: Page, offers: readonly string[] = ['find', 'processledger'], at = list): Promise<void> {
   await page.addInitScript((names) => localStorage.setItem('offered-calls', JSON.stringify(names)), offers);
   await page.goto(at);
@@ -29,7 +29,7 @@ const machine = (instance_id: string, name: string) => ({
 });
 const answer = (...hits: object[]) => json({ data: [{ kind: 'machine', more: false, hits }], unread: [] });
 
-test('keys open the dialog from anywhere, choose a result and lead there; Escape gives the focus back', async ({
+test('keys open the dialog from anywhere and choose a result, and Escape gives the focus back', async ({
   page,
   backend,
   signInAs,
@@ -65,7 +65,7 @@ test('keys open the dialog from anywhere, choose a result and lead there; Escape
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('pages and what is held are found without a request, where the back end does not offer to search', async ({
+test('pages and loaded rows are found without a request if the back end does not offer a search', async ({
   page,
   backend,
   signInAs,
@@ -87,7 +87,7 @@ test('pages and what is held are found without a request, where the back end doe
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “nowhere”.' })).toBeVisible();
   await expect(dialog(page)).toContainText('Only pages and what you opened in this tab are searched.');
   await expect(page.getByRole('listbox')).toHaveCount(0);
-  // Longer than typing rests before a server is asked, and then what is asked after it would be.
+  // A server that offers a search would have been called by now.
   await page.clock.runFor(1_000);
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
@@ -95,7 +95,7 @@ test('pages and what is held are found without a request, where the back end doe
   expect(backend.calls('GET', 'find')).toHaveLength(0);
 });
 
-test('the answers of the server come as they come, to what is typed by then, and a failure leaves the rest', async ({
+test('only the response to the newest text is shown, and a failure can be tried again', async ({
   page,
   backend,
   signInAs,
@@ -122,7 +122,7 @@ test('the answers of the server come as they come, to what is typed by then, and
   await expect(dialog(page)).not.toContainText('The server could not be searched.');
 });
 
-test('Enter before the answer opens the first result once it is there', async ({ page, backend, signInAs }) => {
+test('Enter before the response opens the first result once it has arrived', async ({ page, backend, signInAs }) => {
   await signInAs(['admin']);
   const slow = held(answer(machine('i-0ab', 'kelp')));
   backend.on('GET', 'find', slow);
@@ -135,10 +135,7 @@ test('Enter before the answer opens the first result once it is there', async ({
   await expect(page).toHaveURL(/\/machine\/019\/us-east-1\/i-0ab$/);
 });
 
-test('what is typed and entered while the dialog is still on its way opens the first result', async ({
-  page,
-  signInAs,
-}) => {
+test('keys that are pressed while the dialog loads open the first result', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await open(page, ['processledger']);
   let release = () => {};
@@ -154,7 +151,10 @@ test('what is typed and entered while the dialog is still on its way opens the f
   await expect(page.getByRole('heading', { level: 1, name: 'Approve Process', exact: true })).toBeVisible();
 });
 
-test('what was opened last is found again, by the person who opened it', async ({ page, signInAs }) => {
+test('recently opened pages are found by the person who opened them, and by nobody else', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(['admin']);
   await open(page, [], '/dashboard/admin/person/otto');
   await expect(page.getByRole('heading', { level: 1, name: /otto/ })).toBeVisible();
@@ -188,7 +188,7 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
-  // Without a keyboard, with the glossary on top.
+  // A phone shows the glossary first.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(button(page, 'Help')).toHaveCount(0);
   await button(page, 'Toggle menu').click();

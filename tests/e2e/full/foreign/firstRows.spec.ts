@@ -14,15 +14,15 @@ const rows = Array.from({ length: 12 }, (_, place) => ({
 }));
 const all = rowsOf(rows);
 
-/** A page that counts its visible `main` elements. */
+/** A window that counts the visible `main` elements. */
 interface Counted {
   readonly mostAtOnce: number;
 }
 
-/** What is drawn before the console is there. */
+/** Finds the first rows, which are drawn before the console has loaded. */
 const first = (page: Page) => page.locator('[data-first-rows]');
 
-/** Keeps code of the console from coming until it is let go. */
+/** Holds code of the console back until the returned function is called. */
 async function holdCode(page: Page, files: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -35,13 +35,13 @@ async function holdCode(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-/** That of every page of a workspace; and that of the buttons of rows, whose column takes its width from them. */
+/** Holds the code of all pages, or that of the buttons of rows, which set the width of their column. */
 const holdConsole = (page: Page) => holdCode(page, 'shell-*.js');
 const holdButtons = (page: Page) => holdCode(page, 'actions-*.js');
 
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-/** Where the heading, the headers and the cells of the second row stand, but for the buttons at their end. */
+/** Returns the places of the heading, the headers and the cells of the second row, without its buttons. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const shown = document.querySelector('[data-first-rows]') ?? document;
@@ -53,7 +53,7 @@ const places = (page: Page) =>
     });
   });
 
-/** The console takes over, and nothing of it has moved. */
+/** Lets the console take over and expects that nothing moves. */
 async function expectSamePlaces(page: Page, release: () => void): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);
@@ -64,7 +64,7 @@ async function expectSamePlaces(page: Page, release: () => void): Promise<void> 
 
 test.beforeEach(({ signInAs }) => signInAs(['launch', 'admin']));
 
-test('rows are shown before the console’s code is there, and where it is going to show them', async ({
+test('the first rows are shown before the console has loaded, in the place that they keep', async ({
   page,
   backend,
 }) => {
@@ -118,7 +118,10 @@ test('the focus stays where it is when the console takes over', async ({ page, b
   );
 });
 
-test('the first rows are as the person has arranged them, scrolled to where they were', async ({ page, backend }) => {
+test('the first rows have the person’s columns and theme, and keep their scroll position', async ({
+  page,
+  backend,
+}) => {
   backend.on('GET', 'listprocess', rowsOf(Array.from({ length: 40 }, (_, place) => ({ ...rows[0], id: place + 1 }))));
   await page.addInitScript(() => {
     localStorage.setItem(
@@ -140,7 +143,7 @@ test('the first rows are as the person has arranged them, scrolled to where they
   releaseButtons();
 });
 
-test('rows are gone with the session that they were sent to', async ({ page, backend }) => {
+test('the first rows disappear when the session ends', async ({ page, backend }) => {
   backend.on('GET', 'listprocess', all);
   const release = await holdConsole(page);
   await open(page, processList);
@@ -152,7 +155,7 @@ test('rows are gone with the session that they were sent to', async ({ page, bac
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-/** Opens an address, and expects that nothing is drawn before the console is there although the answer is. */
+/** Opens an address and expects no first rows, although the response is there before the console. */
 async function expectNoneOf(page: Page, address: string): Promise<void> {
   const release = await holdConsole(page);
   await page.addInitScript(() => {
@@ -168,7 +171,7 @@ async function expectNoneOf(page: Page, address: string): Promise<void> {
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/listprocess'))),
     )
     .toBe(true);
-  // From when on they would be drawn.
+  // They would be drawn by now.
   await page.waitForFunction(() => performance.now() > 1_100);
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -205,16 +208,16 @@ test('nothing is drawn early of a bad answer, of a search, or on a phone', async
   );
 });
 
-/** Reads two answers: what the page was about to do, it has done by then. */
+/** Reads two responses, so that the page has finished its pending work. */
 const twoMoreAnswers = (page: Page) =>
   page.evaluate(async () => {
     for (let time = 0; time < 2; time += 1) await (await fetch('/config.json')).text();
   });
 
-/** Opens the list while the clock and the console's code are held, and returns how to let the code come once its answer was read. */
+/** Opens the list with the clock and the console's code held, and returns a function that releases both. */
 async function openHeld(page: Page, backend: ForeignBackend) {
   const release = await holdConsole(page);
-  // Not installed before: the page that is opened would begin as late as it takes to pause it from then on.
+  // A clock that is installed earlier runs until the page opens.
   await pauseClock(page);
   await open(page, processList);
   await backend.call('GET', 'listprocess');
@@ -226,7 +229,7 @@ async function openHeld(page: Page, backend: ForeignBackend) {
   };
 }
 
-test('the console has a moment to be there before the first rows', async ({ page, backend }) => {
+test('the first rows are not drawn at once, so that a fast console comes first', async ({ page, backend }) => {
   backend.on('GET', 'listprocess', all);
   const goOn = await openHeld(page, backend);
   await expect(first(page)).toHaveCount(0);
@@ -245,10 +248,7 @@ test('no first rows are drawn in a window that has become a phone’s meanwhile'
   await goOn();
 });
 
-test('the rows have the line before the scripts of pages, which are asked for ahead when the answer begins', async ({
-  page,
-  backend,
-}) => {
+test('the scripts of pages are preloaded once, after the response of the rows has begun', async ({ page, backend }) => {
   const slow = held(all);
   backend.on('GET', 'listprocess', slow);
   const release = await holdCode(page, 'start-*.js');
@@ -264,11 +264,11 @@ test('the rows have the line before the scripts of pages, which are asked for ah
   await expect(first(page)).toBeVisible();
   release();
   await expect(page.getByText('1–10 of 12')).toBeVisible();
-  // Once each.
+  // Neither is fetched twice.
   expect(asked.filter(isScript)).toHaveLength(2);
 });
 
-test('rows that come after the console are left to it', async ({ page, backend }) => {
+test('rows that arrive after the console are drawn by it alone', async ({ page, backend }) => {
   const slow = held(all);
   backend.on('GET', 'listprocess', slow);
   await open(page, processList);

@@ -29,7 +29,7 @@ test.describe('the home screen', () => {
     for (const [name, description] of Object.entries(descriptions)) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(description);
     }
-    // What the other workspaces do is yet to come.
+    // The other workspaces are placeholders.
     await expect(page.getByText('Coming soon')).toHaveCount(5);
     await expect(page.locator(':has(> a)').filter({ hasText: 'Mongo' })).toContainText('Coming soon');
     const opened = context.waitForEvent('page');
@@ -43,11 +43,7 @@ test.describe('the home screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeFocused();
   });
 
-  test('says what waits for the person, where anything does, and finds anything', async ({
-    page,
-    backend,
-    signInAs,
-  }) => {
+  test('lists the work that waits for the person, and finds anything', async ({ page, backend, signInAs }) => {
     await offer(page, 'myrequests');
     await signInAs(['admin'], { username: 'mira' });
     const pending = { id: 1, status: 0, process_name: 'crawl', requested_by: 'otto' };
@@ -82,7 +78,7 @@ test.describe('the home screen', () => {
     await expect(page.getByText('1–2 of 2')).toBeVisible();
   });
 
-  test('leads to what the person opened last, and to nothing that is closed to them', async ({ page, signInAs }) => {
+  test('links to recently opened pages, but to none that is closed to the person', async ({ page, signInAs }) => {
     await signInAs(['machine_launch user'], { username: 'mira' });
     await page.addInitScript(() =>
       localStorage.setItem(
@@ -102,7 +98,7 @@ test.describe('the home screen', () => {
     await expect(page).toHaveURL(/\/dashboard\/launch\/process\/7$/);
   });
 
-  test('says who is signed in, with what, and whom to ask, and signs out', async ({ page, backend, signInAs }) => {
+  test('names the person, their roles and the team, and signs out', async ({ page, backend, signInAs }) => {
     backend.configuration = { team: [{ name: 'Grace', title: 'On call', email: 'grace@example.com' }] };
     const videos: string[] = [];
     page.on('request', (request) => {
@@ -118,7 +114,7 @@ test.describe('the home screen', () => {
       'href',
       'mailto:grace@example.com',
     );
-    // Reduced motion is asked for: the intro is not even loaded.
+    // The intro is not even loaded, since the browser asks for reduced motion.
     await expect(page.getByRole('button', { name: 'Skip Intro' })).toHaveCount(0);
     expect(videos).toEqual([]);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -173,7 +169,7 @@ test.describe('the intro', () => {
     await page.goto('/dashboard');
     const video = page.locator('video');
     await appears(page, video);
-    // The page's clock stands, which no film cares about: only its own end takes it away.
+    // The page's clock stands still, so only the end of the film can hide it.
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.duration)).toBeLessThan(8);
     await video.evaluate((film: HTMLVideoElement) => Object.assign(film, { playbackRate: 8 }));
     await expect(video).toHaveCount(0);

@@ -109,7 +109,7 @@ test('a late refusal of this tab does not sign out somebody else who signed in m
   await backend.call('GET', 'listprocess');
   await signInAs(['aws'], { username: 'otto', token: 'token-of-otto' });
   late.release();
-  // The refusal is what makes this tab notice whose session it is now.
+  // The refusal makes this tab look at the session again.
   await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('otto');
   expect((await sessionCookies(context)).find(({ name }) => name === 'token')?.value).toBe('token-of-otto');
 });
@@ -154,7 +154,7 @@ test('a browser that keeps no cookies without https says so and stays at the for
   await expect(page).toHaveURL('/login');
   await submitLogin(page);
   await expect(page.getByRole('alert').filter({ hasText: notKept })).toBeVisible();
-  // A login that succeeds leads on by now.
+  // A successful login would have opened the console by now.
   await page.clock.runFor(1_500);
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('ada');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../../support/fixtures';
 import { KeptContexts } from '../../../support/keptContexts';
 
-/* The tests of a worker rely on this: a browser context or page that another test has used is as good as a new one. */
+/* The tests of a worker share contexts and pages, and rely on each being as good as new. */
 
 /** Changes everything that a test may change in a page. */
 async function use(context: BrowserContext, page: Page): Promise<void> {

@@ -8,7 +8,7 @@ const welcome = 'Select an option from the sidebar to get started.';
 
 test.beforeEach(({ backend }) => keepLog(backend, 3));
 
-test('a page that the back end does not offer is an unknown address, and no item of the menu', async ({
+test('a page that the back end does not offer is an unknown address without an item in the menu', async ({
   page,
   backend,
   signInAs,
@@ -21,7 +21,7 @@ test('a page that the back end does not offer is an unknown address, and no item
   expect(backend.calls('GET', 'audit')).toEqual([]);
 });
 
-test('it comes with the sign-in that offers it, and goes with one that does not', async ({
+test('an offered page appears with the sign-in that offers it, and disappears with one that does not', async ({
   page,
   backend,
   context,
@@ -44,12 +44,12 @@ test('it comes with the sign-in that offers it, and goes with one that does not'
   await other.goto(path);
   await expect(other.getByText(welcome)).toBeVisible();
 
-  // Signed in anew elsewhere, where more is offered: this tab follows without being loaded again.
+  // A sign-in elsewhere that offers more changes this tab without a reload.
   await page.evaluate(() => localStorage.setItem('offered-calls', '["audit"]'));
   await expect(other.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
 });
 
-test('nobody but an admin gets the page, offered or not', async ({ page, backend, signInAs }) => {
+test('an offered page of administrators is denied to others', async ({ page, backend, signInAs }) => {
   await page.addInitScript(() => localStorage.setItem('offered-calls', '["audit"]'));
   await signInAs(['aws admin', 'machine_launch user']);
   await page.goto(path);

@@ -21,7 +21,7 @@ const allow = (page: Page, headers: string, more: Partial<AllowedConsole> = {}) 
   api.allowed = { origin: new URL(page.url()).origin, headers, ...more };
 };
 
-test('a back end of the plain contract on another origin reads, changes and launches, and is sent no key', async ({
+test('a back end on another origin is read and changed, and is sent no key unless it offers one', async ({
   page,
   signInAs,
 }) => {
@@ -29,7 +29,7 @@ test('a back end of the plain contract on another origin reads, changes and laun
   allow(page, 'Authorization, Content-Type');
   api.on('POST', 'ec2/listinstance', machines(3));
   api.on('POST', launchCall, launched('running', 'running'));
-  // It tells of launches by their keys, but takes none.
+  // It reports launches by their keys, but accepts no keys.
   await offer(page, 'launchstatus');
   await signInAs(['admin']);
 
@@ -50,7 +50,7 @@ test('a back end of the plain contract on another origin reads, changes and laun
   expect(api.calls('GET', 'launchmachines/status')).toEqual([]);
 });
 
-test('one that offers to know a change again is sent the key of each', async ({ page, signInAs }) => {
+test('a back end on another origin that offers keys is sent one with each change', async ({ page, signInAs }) => {
   await page.goto('/config.json');
   allow(page, 'Authorization, Content-Type, Idempotency-Key');
   await offer(page, 'idempotency_key');

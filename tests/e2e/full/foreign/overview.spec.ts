@@ -44,7 +44,11 @@ test.describe('the overview of admin', () => {
     await expect(region(page, 'Recently')).toBeVisible();
   });
 
-  test('says what waits, the oldest first, and it is decided from there', async ({ page, backend, signInAs }) => {
+  test('lists the waiting requests, oldest first, with the buttons that decide them', async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
     await offer(page, 'audit', 'firststeps');
     await signInAs(['admin']);
     const steps = [
@@ -77,7 +81,7 @@ test.describe('the overview of admin', () => {
       .getByRole('button', { name: 'Approve' })
       .press('Enter');
     await expect(waits.getByRole('rowheader').first()).toHaveText('crawl 6');
-    // The row had the focus, and is gone.
+    // The row that had the focus is gone.
     await expect(waits.locator(':focus')).toContainText('6 process requests');
     expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
       { requestid: '7', approve: 1 },
@@ -100,7 +104,7 @@ test.describe('the overview of admin', () => {
     expect(second).toBe(first);
   });
 
-  test('names people without a role, all of them for who wants to see them', async ({ page, backend, signInAs }) => {
+  test('names the first people without a role, and the others on request', async ({ page, backend, signInAs }) => {
     await signInAs(['admin']);
     const names = ['ann', 'bea', 'cyd', 'dan', 'eve', 'fay', 'gus'];
     const people = names.map((username, userid) => ({ userid, username, email: '', verticals: [] }));
@@ -135,7 +139,7 @@ test('the overview of AWS has a bar for each state, account and region, which le
   await stopped.click();
   await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instance Search' })).toBeVisible();
   await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
-  // The list has what the overview has read, and this back end does not offer what happened lately.
+  // The list reuses the response, and this back end does not offer recent actions.
   expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(1);
   expect(backend.calls('GET', 'recentacts')).toEqual([]);
 });
@@ -155,7 +159,7 @@ test.describe('what happened to machines lately', () => {
     { ...done, id: 1, at: '2026-03-01T08:00:00.000Z', act: 'stop', machines: [one(5, { name: null, state: null })] },
   ];
 
-  test('stands on the overview of AWS, with links to the machines that are still there', async ({
+  test('is listed on the overview of AWS, with links to the machines that still exist', async ({
     page,
     backend,
     signInAs,
@@ -173,7 +177,7 @@ test.describe('what happened to machines lately', () => {
     await recently.getByRole('button', { name: 'Try again' }).click();
     await expect(recently.getByRole('rowheader')).toHaveText([
       'Failed to terminate 1 of 4 machinesOut of order',
-      // Of processes this person has no page.
+      // This person has no pages of processes.
       'Launched 1 machineProcess 7',
       'Stopped 1 machine',
     ]);
@@ -184,7 +188,7 @@ test.describe('what happened to machines lately', () => {
     await expect(page).toHaveURL(/\/dashboard\/aws\/machine\/019\/us-east-1\/i-0ab4$/);
   });
 
-  test('waits on a phone for the bars, which would push it down', async ({ page, backend, signInAs }) => {
+  test('appears on a phone only after the bars, which would push it down', async ({ page, backend, signInAs }) => {
     await offer(page, 'recentacts');
     await signInAs(['aws user']);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -223,7 +227,7 @@ test.describe('the overview of Launch', () => {
     { id: 9, process_name: 'cars', subprocess_name: 'c', machine_max_count: 4, machines_live: 1, machines_reserved: 0 },
   ];
 
-  test('stands above the list: the fullest processes, what does not add up and what waits, each a link', async ({
+  test('links above the list to the fullest processes, the discrepancies and the waiting work', async ({
     page,
     backend,
     signInAs,
@@ -281,7 +285,7 @@ test.describe('the overview of Launch', () => {
     await expect(page).toHaveURL(/\/dashboard\/launch\/process\/7$/);
   });
 
-  test('is not where the list alone is asked for, nor on a back end that does not offer it', async ({
+  test('is absent at the address of the list, and on a back end that does not offer it', async ({
     page,
     backend,
     signInAs,

@@ -26,7 +26,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['machine_launch user'], { username: 'lena', vertical: 'Data/Hospitality' });
 });
 
-test('a pending request is edited from its list, in a form that begins with it, and in the revision that was read', async ({
+test('a pending request is edited in a form with its values, under the revision that was read', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -45,7 +45,7 @@ test('a pending request is edited from its list, in a form that begins with it, 
   await expect(field(page, 'Process name')).toHaveValue('Fares <b>');
   await expectAccessible(page);
   await field(page, 'Subprocess name').fill('hourly');
-  // Somebody has been faster, in another tab: the values are read again, and what was typed is laid over them.
+  // After an edit in another tab, Refresh loads the new values and keeps what was typed.
   backend.on('GET', 'myrequests', mine({ ...asked, process_owner: 'Grace', revision: 4 }));
   await button(page, 'Save changes').click();
   await expect(page.getByRole('region', { name: 'Server response' })).toContainText('was edited after you read it');
@@ -71,7 +71,7 @@ test('a pending request is edited from its list, in a form that begins with it, 
   expect(bodies).toEqual([whole, { ...whole, process_owner: 'Grace', revision: 4 }]);
 });
 
-test('a request of another vertical keeps its account in the form, which says where that can be used', async ({
+test('the form of a request from another vertical keeps its account and says where it is open', async ({
   page,
   backend,
 }) => {
@@ -94,10 +94,7 @@ test('a request of another vertical keeps its account in the form, which says wh
   expect(bodies).toMatchObject([{ account: '900' }]);
 });
 
-test('a request is withdrawn from its page after a question, and says afterwards that it was', async ({
-  page,
-  backend,
-}) => {
+test('a request is withdrawn after a question, and then shown as withdrawn', async ({ page, backend }) => {
   await offer(page, ...offered);
   backend.on('POST', 'myrequests/update/7/withdraw', json({ status: 'success', message: 'Update 7 withdrawn' }));
   await page.goto('/dashboard/launch/update-request/7');
@@ -113,7 +110,7 @@ test('a request is withdrawn from its page after a question, and says afterwards
   expect(backend.calls('POST', 'myrequests/update/7/withdraw').map(({ body }) => body)).toEqual(['{}']);
 });
 
-test('an approver sees which requests are their own, and decides on what they have read', async ({
+test('an approver sees which requests are their own, and sends the revision that they have read', async ({
   page,
   backend,
   signInAs,
@@ -142,7 +139,10 @@ test('an approver sees which requests are their own, and decides on what they ha
   expect(bodies.sort()).toEqual([1, 2].map((id) => `{"requestid":"${id}","approve":1,"revision":${id}}`));
 });
 
-test('what an approver asks is read on the page, as text, and answered there', async ({ page, backend }) => {
+test('the question of an approver is shown as text on the page of the request, and answered there', async ({
+  page,
+  backend,
+}) => {
   await offer(page, ...offered, 'listrequestmessages', 'answerapprover');
   const question = 'Why <b>five</b>? \u202Egpj.exe';
   const said = { id: 1, kind: 'question', author: 'ada', at: '2026-03-01T11:00:00.000Z', text: question };

@@ -21,10 +21,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
 
-test('shows the rows, under the columns of the data, and how many were loaded, by the page', async ({
-  page,
-  backend,
-}) => {
+test('the process list shows its rows by the page, under the columns of the data', async ({ page, backend }) => {
   await keepToasts(page);
   await page.goto(path);
   const table = page.getByRole('table', { name: 'Process List' });
@@ -56,7 +53,10 @@ test('shows the rows, under the columns of the data, and how many were loaded, b
   await expect(page.getByText('1–50 of 57')).toBeVisible();
 });
 
-test('searches, sorts and pages without asking again, and keeps the view in the address', async ({ page, backend }) => {
+test('the process list searches, sorts and pages without another request, and keeps the view in the address', async ({
+  page,
+  backend,
+}) => {
   await page.goto(path);
   const cells = page.getByRole('table').locator('tbody tr td:nth-child(2)');
   await page.getByRole('searchbox', { name: 'Search' }).fill('CRAWL 5');
@@ -89,7 +89,7 @@ test('searches, sorts and pages without asking again, and keeps the view in the 
   await expect(cells.first()).toHaveText('crawl 1');
 });
 
-test('is read once, until it is refreshed on the page or in the top bar', async ({
+test('the process list is fetched once, until it is refreshed on the page or in the top bar', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -142,7 +142,7 @@ test('is read once, until it is refreshed on the page or in the top bar', async 
   });
 });
 
-test('is read once for the list and for the tools that are about processes', async ({ page, backend }) => {
+test('the process list is fetched once for the list and for the tools of processes', async ({ page, backend }) => {
   await page.goto(path);
   await expect(page.getByRole('table')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Workspace menu' });
@@ -154,7 +154,7 @@ test('is read once for the list and for the tools that are about processes', asy
   await expect(page.getByRole('option', { name: /^57/ })).toBeVisible();
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
 
-  // What a tool has read again is what the list shows.
+  // The list shows the rows that a tool has fetched again.
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: rows.slice(0, 3) }));
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => backend.calls('GET', 'listprocess').length).toBe(2);
@@ -163,7 +163,7 @@ test('is read once for the list and for the tools that are about processes', asy
   expect(backend.calls('GET', 'listprocess')).toHaveLength(2);
 });
 
-test('shows that it is on the way, is called off when the page is left, and can be tried again after a failure', async ({
+test('the process list shows that it loads, is cancelled when the page is left, and can be tried again', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -183,6 +183,6 @@ test('shows that it is on the way, is called off when the page is left, and can 
   await expect(page.getByRole('alert')).toHaveText("You don't have permission to view processes");
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByText('1–10 of 57')).toBeVisible();
-  // The button is gone: the focus is not lost with it.
+  // The focus is not lost with the button.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -53,7 +53,7 @@ test('a person is registered once, however often one presses, and the page goes 
   });
 });
 
-test('every field is required, the first one that is empty has the focus, and two passwords that differ are refused', async ({
+test('an empty field gets the focus and says that it is required, and different passwords are refused', async ({
   page,
   backend,
 }) => {
@@ -83,7 +83,7 @@ test('every field is required, the first one that is empty has the focus, and tw
   expect(backend.calls('POST', 'authentication/register')).toEqual([]);
 });
 
-test('an email address is completed once there is an @, by keyboard or by click, and left as it is by Escape and Tab', async ({
+test('an email address is completed after an @ by keyboard or click, and left alone by Escape and Tab', async ({
   page,
   backend,
 }) => {

@@ -38,7 +38,7 @@ test('the top bar names the person and leads home, and Quick Navigation to the w
   await expect(banner.getByText('grace@navy.example')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(banner.getByText('grace@navy.example')).toBeAttached();
-  // Its title is whole.
+  // The title is not cut off.
   const title = banner.getByText('Machine Status', { exact: true });
   const cutOff = () => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(cutOff).toBeLessThanOrEqual(0);
@@ -51,7 +51,7 @@ test('the top bar names the person and leads home, and Quick Navigation to the w
   await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
 });
 
-test('Refresh raises the event for the page, and says so for two seconds', async ({ page, signInAs }) => {
+test('Refresh tells the page to read again, and says so for two seconds', async ({ page, signInAs }) => {
   await page.clock.install({ time: Date.now() });
   await signInAs(['admin']);
   await page.goto('/dashboard/aws/status');
@@ -88,7 +88,7 @@ test('the theme is dark at first, can be changed everywhere, and is kept', async
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });
 
-test('up to 768 pixels the menu is behind a button, and gone again after a choice or Escape', async ({
+test('up to 768 pixels the menu is behind a button, and closes after a choice or Escape', async ({
   page,
   signInAs,
 }) => {
@@ -124,10 +124,7 @@ test('up to 768 pixels the menu is behind a button, and gone again after a choic
   });
 });
 
-test('a control without words has its name beside it in the look of the house, for mouse and keyboard', async ({
-  page,
-  signInAs,
-}) => {
+test('an icon button shows its name in a tooltip, for mouse and keyboard', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/aws/status');
   const fold = page.getByRole('button', { name: 'Collapse menu', exact: true });
@@ -135,7 +132,7 @@ test('a control without words has its name beside it in the look of the house, f
   await expect(fold).toHaveAttribute('title', 'Collapse menu');
   await fold.hover();
   await expect(hint).toBeVisible();
-  // The browser would show its own beside it.
+  // The browser would show a second tooltip.
   await expect(fold).not.toHaveAttribute('title');
   await page.mouse.move(700, 5);
   await expect(hint).toHaveCount(0);
@@ -149,7 +146,7 @@ test('a control without words has its name beside it in the look of the house, f
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(hint).toBeVisible();
-  // Nobody is left with the hint of what has gone with the focus.
+  // The tooltip goes with its button.
   const parent = await fold.evaluateHandle((button) => {
     const { parentElement } = button;
     button.remove();
@@ -158,7 +155,7 @@ test('a control without words has its name beside it in the look of the house, f
   await expect(hint).toHaveCount(0);
   await parent.evaluate(({ back }) => back());
   await fold.click();
-  // Of the folded menu: a name for the icon that has the focus, and all the time for those of the workspaces.
+  // In the folded menu, an icon shows its name on hover, and the workspaces always do.
   const folded = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('button').first();
   await folded.hover();
   const name = (await folded.textContent()) ?? '';

@@ -150,7 +150,7 @@ test('the result of a decision links to the request, and the list read after it 
   await expect.poll(() => backend.calls('GET', 'listrequest').length).toBe(2);
   await expect(page.getByRole('group', { name: 'Approved' })).toHaveText(/2/);
   await expect(loaded).toHaveCount(0);
-  // Asked for, it is announced beside the result.
+  // A refresh by the person is announced beside the result.
   await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(loaded).toBeVisible();
   await expect(page.getByText('It is approved')).toBeVisible();

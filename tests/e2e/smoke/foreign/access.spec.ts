@@ -9,7 +9,7 @@ const workspaceMenu = (page: Page) => page.getByRole('navigation', { name: 'Work
 const workspaces = (page: Page) => page.getByRole('main').getByRole('link');
 const namesOf = (roles: unknown) => JSON.stringify(roles);
 
-/** Expects the page of this heading to be open, under its name in breadcrumb and title. */
+/** Expects an open page with this heading, breadcrumb and title. */
 async function expectPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(breadcrumb(page)).toHaveText(`Quarterdeck / ${name}`);
@@ -50,7 +50,7 @@ test('the roles of the session open their workspaces, and no others', async ({ p
   expect(backend.requests.map(({ path }) => path).filter((path) => !counted.includes(path))).toEqual([]);
 });
 
-test('roles that open nothing are told so', async ({ page, signInAs }) => {
+test('roles that open no workspace lead to a page that says so', async ({ page, signInAs }) => {
   const nothing: unknown[] = [[], ['user', 'administrator'], { 0: 'admin' }];
   await eachStep(nothing, namesOf, async (roles) => {
     await signInAs(roles as string[]);
@@ -92,7 +92,7 @@ test('a workspace without its right says which one is missing, asks for nothing,
 });
 
 interface Menu {
-  /** The one dropdown, closed at first, and its place in the menu. */
+  /** The dropdown of the menu and the places of its items. */
   readonly group?: { readonly name: string; readonly items: readonly [number, number] };
   /** Item, address within the workspace, heading. */
   readonly items: readonly (readonly [string, string, string])[];
@@ -132,7 +132,7 @@ const menus: Record<string, Menu> = {
 
 for (const [module, { group, items }] of Object.entries(menus)) {
   test(`the menu of ${module} holds its items, and each leads to its page`, async ({ page, backend, signInAs }) => {
-    // Nothing is pending: a number would be part of its item's text.
+    // The number of pending requests would be part of its item's text.
     for (const list of ['listrequest', 'listupdateprocess'])
       backend.on('GET', list, json({ status: 'success', data: [] }));
     await signInAs(['admin']);
@@ -180,10 +180,7 @@ test('a workspace of a single page opens with it', async ({ page, signInAs }) =>
   );
 });
 
-test('addresses that no menu holds lead to their pages too, and unknown ones to the welcome text', async ({
-  page,
-  signInAs,
-}) => {
+test('addresses outside the menus open their pages, and unknown ones the welcome text', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await eachStep(
     [

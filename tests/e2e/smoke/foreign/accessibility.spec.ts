@@ -19,7 +19,7 @@ for (const [name, path, signedIn] of [
   });
 }
 
-test('a welcome page has none either, nor its menu behind a button', async ({ page, signInAs }) => {
+test('a welcome page and its menu behind a button have no accessibility violation', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/admin');
   await expect(heading(page)).toBeVisible();
@@ -30,7 +30,7 @@ test('a welcome page has none either, nor its menu behind a button', async ({ pa
   await expectSound(page, 'in the menu of a phone');
 });
 
-test('a list has none either, neither as a table nor as cards', async ({ page, signInAs }) => {
+test('a list has no accessibility violation as a table or as cards', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/launch/listprocess');
   await expect(page.getByRole('table')).toBeVisible();

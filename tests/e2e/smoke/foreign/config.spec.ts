@@ -84,7 +84,7 @@ test('a wrong configuration stops the console and names what is wrong', async ({
   );
 });
 
-test('nothing is painted before the configuration is there', async ({ page, backend }) => {
+test('nothing is painted before the configuration has loaded', async ({ page, backend }) => {
   const slow = held(json({ productName: 'Late Bird' }));
   backend.configuration = slow;
   await page.goto('/login');

@@ -5,7 +5,7 @@ import { failed, json } from '../../../support/replies';
 const jwt = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.sig`;
 const rows = Array.from({ length: 12 }, (_, place) => ({ id: place + 1, process_name: `crawl ${place + 1}` }));
 
-test('a list that is opened by its address is asked for once, before the code of its page is there', async ({
+test('a list that is opened by its address is fetched once, before the code of its page has loaded', async ({
   page,
   backend,
   signInAs,
@@ -29,12 +29,17 @@ test('a list that is opened by its address is asked for once, before the code of
   await expect(page.getByRole('cell', { name: 'crawl 6', exact: true })).toBeVisible();
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
 
-  // The next answer is asked for, and not one of before.
+  // A refresh fetches again.
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => backend.calls('GET', 'listprocess').length).toBe(2);
 });
 
-test('nothing is asked for ahead where the page would not ask', async ({ page, backend, signInAs, context }) => {
+test('nothing is fetched ahead without a valid session and the right to the page', async ({
+  page,
+  backend,
+  signInAs,
+  context,
+}) => {
   await eachStep(
     [
       ['without a session', undefined, 'Sign in'],
@@ -52,7 +57,7 @@ test('nothing is asked for ahead where the page would not ask', async ({ page, b
   );
 });
 
-test('a token that the back end refuses leads to the sign-in, and from there back', async ({
+test('a refused token leads to the sign-in, which remembers the page', async ({
   page,
   backend,
   signInAs,

@@ -11,7 +11,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const vertical = (page: Page) => page.getByRole('combobox', { name: 'Vertical' });
 const button = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
-/** Fills a form whose clock stands: the vertical is looked up when the test lets two seconds pass. */
+/** Fills the form with the clock stopped: the vertical is looked up after two seconds. */
 async function fill(page: Page, name: string): Promise<void> {
   await stopClock(page);
   await page.goto('/login');

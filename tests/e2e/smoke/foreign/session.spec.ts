@@ -9,7 +9,7 @@ const redirecting = 'Session expired! Redirecting to login...';
 
 test('a visitor is led to the login screen at once, from wherever they come', async ({ page, backend }) => {
   await eachStep(
-    // The last two are pages of the reference server's links, of which this back end knows nothing (D61).
+    // The last two are pages that only the reference server has (D61).
     ['/', '/dashboard/aws/status', '/no/such/page', '/launch', '/setup#token', '/password#token'],
     (path) => path,
     async (path) => {
@@ -59,7 +59,7 @@ test('after a 401 the same person returns to the page, another one to the worksp
     ['ada', /\/dashboard\/launch$/],
     ['somebody else', /\/dashboard$/],
   ] as const) {
-    // A page that is open when somebody else signs in goes elsewhere by itself.
+    // An open page would follow the sign-in of somebody else.
     await page.goto('about:blank');
     await signInAs(['admin'], { username: name });
     await page.goto('/dashboard/aws/status');
@@ -73,7 +73,7 @@ test('after a 401 the same person returns to the page, another one to the worksp
   }
 });
 
-test('a page that is opened when the session is over says so, asks for nothing, and logs out after two seconds', async ({
+test('a page that is opened after the session is over says so, fetches nothing, and logs out after two seconds', async ({
   page,
   backend,
   signInAs,
@@ -81,7 +81,7 @@ test('a page that is opened when the session is over says so, asks for nothing, 
 }) => {
   await page.clock.install({ time: Date.now() });
   await signInAs(['admin']);
-  // A page that asks for nothing itself.
+  // This page fetches nothing itself.
   await page.goto('/dashboard/mongo');
   await expect(page.getByRole('heading', { name: 'MongoDB' })).toBeVisible();
   await pauseClock(page);
@@ -96,14 +96,14 @@ test('a page that is opened when the session is over says so, asks for nothing, 
   expect(backend.requests).toEqual([]);
 });
 
-test('home, whose session goes while its code is on the way, is the login screen', async ({
+test('home becomes the login screen if the session ends while its code loads', async ({
   page,
   backend,
   signInAs,
   context,
   expectConsole,
 }) => {
-  // The browser's own, of code for a session.
+  // The browser warns about preloaded code that is not used.
   expectConsole(/preloaded using link preload but not used/);
   await signInAs(['admin']);
   await page.route(/\/HomeScreen-[^/]*\.js$/, async (route) => {
@@ -116,7 +116,7 @@ test('home, whose session goes while its code is on the way, is the login screen
   expect(backend.requests).toEqual([]);
 });
 
-test('a read when the session is over says so and logs out', async ({ page, backend, signInAs, context }) => {
+test('a refresh after the session is over says so and logs out', async ({ page, backend, signInAs, context }) => {
   await page.clock.install({ time: Date.now() });
   await signInAs(['admin']);
   await page.goto('/dashboard/launch');
@@ -144,11 +144,11 @@ test('Logout ends the session here and, within a second, in other tabs', async (
   const other = await context.newPage();
   await other.goto('/dashboard/launch');
   await expect(other.getByRole('table')).toBeVisible();
-  // Both tabs go by this clock: what came only after a second, or after any wait at all, would never come.
+  // Both tabs share the stopped clock, so nothing here may need a timer.
   await pauseClock(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(other.getByRole('table')).toHaveCount(0);
-  // The code of the sign-in is on its way, and React shows late what was waited for.
+  // The code of the sign-in loads first.
   await appears(other, other.getByRole('heading', signIn));
   await appears(page, page.getByRole('heading', signIn));
   expect(await context.cookies()).toEqual([]);
@@ -160,7 +160,7 @@ test('Logout ends the session here and, within a second, in other tabs', async (
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in in one tab opens the console in the other', async ({ page, context }) => {
+test('a sign-in in one tab opens the console in the other', async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');

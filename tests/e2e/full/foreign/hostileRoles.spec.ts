@@ -5,11 +5,9 @@ import { sessionCookies, submitLogin } from '../../../support/loginPage';
 import { processList, processTable } from '../../../support/processListPage';
 import { json } from '../../../support/replies';
 
-// The intro lies over the home screen; who prefers reduced motion never sees it.
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('500 roles, which no cookie holds, last in the tab, and every tab has the rights', async ({
+test('keeps 500 roles, more than a cookie holds, in the tab, and their rights in every tab', async ({
   page,
   context,
   backend,
@@ -32,7 +30,7 @@ test('500 roles, which no cookie holds, last in the tab, and every tab has the r
   expect(JSON.parse(decodeURIComponent(cookie?.value ?? '')).roles).toContain('admin');
 });
 
-test('a login leads to the console’s own page that was asked for, and never elsewhere', async ({ page, context }) => {
+test('a login leads to the requested page of the console, and never to another site', async ({ page, context }) => {
   const landing = '/dashboard';
   const cases: [string, string][] = [
     ['/login?next=https://evil.example/dashboard', landing],
@@ -100,7 +98,7 @@ test.describe('storage that cannot be trusted', () => {
     ],
   ];
   for (const [name, attack] of attacks) {
-    test(`that ${name} costs only the memory: sign in, theme, list, logout work`, async ({ page }) => {
+    test(`sign-in, theme, list and logout work with storage that ${name}`, async ({ page }) => {
       await page.addInitScript(attack);
       await page.goto('/login');
       await submitLogin(page, 'lena', '3');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { appears, stopClock } from '../../../support/clock';
+import { stopClock } from '../../../support/clock';
 import { expect, test } from '../../../support/fixtures';
 import { listMachines, machines, searchPath } from '../../../support/instancePage';
 import { json } from '../../../support/replies';
@@ -26,7 +26,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator']);
 });
 
-test('a search that comes to rest while a tool is opened leaves the tool what it was opened with', async ({ page }) => {
+test('a search that settles while a tool opens does not change the tool or the address', async ({ page }) => {
   let arrive = () => {};
   const onItsWay = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -47,21 +47,24 @@ test('a search that comes to rest while a tool is opened leaves the tool what it
   await expect(page).toHaveURL(/\/dashboard\/aws\/createlaunchtemplate$/);
 });
 
-test('with several machines selected, what is for one says so', async ({ page }) => {
+test('a tool for one machine says so with several selected, and Copy identifiers copies all of them', async ({
+  page,
+}) => {
   await listMachines(page);
-  await select(page, 1, 2);
+  await select(page, 1, 3);
   const name = 'Create Launch Template';
   await expect(act(page, name)).toHaveAttribute('aria-disabled', 'true');
   await act(page, name).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Select one machine only.');
   await act(page, name).click({ force: true });
   await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
+  await act(page, 'Copy identifiers').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied to clipboard!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ids[0]}, ${ids[2]}`);
+  await expect(page.getByText('2 selected')).toBeVisible();
 });
 
-test('Create Launch Template opens its form for the machine, in the workspace that one is in', async ({
-  page,
-  signInAs,
-}) => {
+test('Create Launch Template opens its form for the machine in the current workspace', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto(`${searchPath.replace('/aws/', '/admin/')}?input={}`);
   await select(page, 1);
@@ -70,7 +73,7 @@ test('Create Launch Template opens its form for the machine, in the workspace th
   await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(ids[0] ?? '');
 });
 
-test('where rows tell neither account nor region, it counts which were searched for; of several, the tool asks', async ({
+test('rows without account and region take them from the search, or the tool asks if the search names several', async ({
   page,
   backend,
 }) => {
@@ -94,7 +97,6 @@ test('where rows tell neither account nor region, it counts which were searched 
     instances: [{ instance_id: ids[0] }, { instance_id: ids[2] }],
   });
 
-  // A search names several at a time: what is one machine's is known only where it names one.
   await page.goto(`${searchPath}?input=${encodeURIComponent('{"account":"106, 900","region":"eu-west-1"}')}`);
   await select(page, 2);
   await act(page, 'Stop').click();
@@ -107,17 +109,13 @@ test('where rows tell neither account nor region, it counts which were searched 
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
   await expect(region).toHaveValue('eu-west-1');
   await expect(account).toHaveValue('');
-  // From here on it is a draft like any other.
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true }).click();
   await expect(page.getByText('Account is required')).toBeVisible();
 });
 
-test('where a machine stands twice, or has no identifier, no row can be selected: nobody could say which is meant', async ({
-  page,
-  backend,
-}) => {
+test('no row can be selected when a machine is listed twice or has no identifier', async ({ page, backend }) => {
   for (const again of [ids[0], null]) {
     backend.on('POST', 'ec2/listinstance', machines(3, { 0: { instance_id: ids[0] }, 1: { instance_id: again } }));
     await listMachines(page);
@@ -130,16 +128,7 @@ test('where a machine stands twice, or has no identifier, no row can be selected
   }
 });
 
-test('Copy identifiers copies them as the tools take them, and keeps the selection', async ({ page }) => {
-  await listMachines(page);
-  await select(page, 1, 3);
-  await stopClock(page);
-  await act(page, 'Copy identifiers').click();
-  await appears(page, page.getByRole('status').filter({ hasText: 'Copied to clipboard!' }));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ids[0]}, ${ids[2]}`);
-});
-
-test('a clipboard that is denied is told, and never "Copied"', async ({ page }) => {
+test('reports a denied clipboard', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } });
   });
@@ -152,7 +141,7 @@ test('a clipboard that is denied is told, and never "Copied"', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the tools are one line under the count, in which the keyboard reaches all of them', async ({ page }) => {
+  test('shows the tools in one line under the count, and the keyboard reaches all of them', async ({ page }) => {
     await listMachines(page);
     await page
       .getByRole('checkbox', { name: /^Select row/ })

@@ -14,7 +14,7 @@ const ids = ['i-aaaaaaaaaaaaaaaaa', 'i-bbbbbbbbbbbbbbbbb', 'i-ccccccccccccccccc'
 const [first, second, third] = ids;
 const elsewhere = { account: '106', region: 'eu-west-1' };
 
-/** Three machines in two places, with the state that each has by now. */
+/** Three machines in two places, with their current states. */
 const fleet = (...states: string[]) =>
   machines(3, {
     0: { instance_id: first, name: 'crawl-1', account: '900', region: 'us-east-1', state: states[0] ?? 'running' },
@@ -22,15 +22,15 @@ const fleet = (...states: string[]) =>
     2: { instance_id: third, name: 'crawl-3', ...elsewhere, state: states[2] ?? 'running', tags: { env: 'test' } },
   });
 
-/** What a call on one machine is sent. */
+/** The body of a call on one machine. */
 const lookup = (lookupValue: string, place: object = { account: '900', region: 'us-east-1' }) => ({
   ...{ ...place, platform: 'AWS', lookupType: 'instanceId', lookupValue },
 });
 
-/** Which machine a call is about. */
+/** The machine in the body of a call. */
 const machineOf = (body: string) => (JSON.parse(body) as { lookupValue: string }).lookupValue;
 
-/** The plan of what a body would terminate, in its own place. */
+/** Answers with a plan of the machines in the body. */
 const planned: Handler = ({ body }) => {
   const { instances, account, region } = JSON.parse(body) as {
     instances: { instance_id: string }[];
@@ -40,7 +40,7 @@ const planned: Handler = ({ body }) => {
   return terminationPlan(instances.map(({ instance_id }) => plannedMachine(instance_id, { account, region })));
 };
 
-/** Opens the list at a back end that makes plans. */
+/** Opens the list on a back end that offers plans. */
 async function withPlans(page: Page): Promise<void> {
   await offer(page, 'terminateplan');
   await page.goto(`${searchPath}?input={}`);
@@ -53,7 +53,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await page.goto(`${searchPath}?input={}`);
 });
 
-test('Stop asks, stops each machine where it is, and its results stay until they are closed; Start asks nothing', async ({
+test('Stop asks, stops each machine in its place, and shows results until closed; Start does not ask', async ({
   page,
   backend,
 }) => {
@@ -90,14 +90,12 @@ test('Stop asks, stops each machine where it is, and its results stay until they
     lookup(second),
     lookup(third, elsewhere),
   ]);
-  // A click beside it does not throw them away.
   await page.mouse.click(5, 5);
   await expect(results(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(results(page)).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'stopping', exact: true })).toHaveCount(3);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  // The rows have their new states from the answers, and are read again after that.
   await expect.poll(() => backend.calls('POST', 'ec2/listallinstance').length).toBe(2);
 
   backend.on('POST', 'machines/start', json({ status: 'pending', ips: [] }));
@@ -137,7 +135,7 @@ test('Stop asks, stops each machine where it is, and its results stay until they
   });
 });
 
-test('what is refused, and what nobody knows, is told machine by machine: nothing is sent again, and both stay selected', async ({
+test('shows refused and unknown results per machine, sends nothing again, and keeps both selected', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -168,7 +166,7 @@ test('what is refused, and what nobody knows, is told machine by machine: nothin
   expect(backend.calls('POST', 'machines/status').map(({ body }) => machineOf(body))).toEqual([second]);
 });
 
-test('a session that ends midway tells what was done, and nothing more is sent', async ({
+test('a session that ends midway reports what was done, and sends nothing more', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -187,7 +185,7 @@ test('a session that ends midway tells what was done, and nothing more is sent',
   expect(terminations(backend)).toHaveLength(2);
 });
 
-test('Terminate asks over one plan for each place, hits exactly its machines, and tells what came of each', async ({
+test('Terminate asks with one plan per place, terminates exactly the selected machines, and shows each result', async ({
   page,
   backend,
 }) => {
@@ -228,7 +226,7 @@ test('Terminate asks over one plan for each place, hits exactly its machines, an
   await expect(page.getByRole('cell', { name: 'shutting-down', exact: true })).toHaveCount(3);
 });
 
-test('for machines of production in several accounts their number has to be typed', async ({ page, backend }) => {
+test('Terminate of production machines in several accounts needs their number typed', async ({ page, backend }) => {
   await withPlans(page);
   backend.on('POST', 'terminate/plan', planned);
   const tagged: Handler = () =>
@@ -247,33 +245,7 @@ test('for machines of production in several accounts their number has to be type
   expect(terminations(backend)).toHaveLength(2);
 });
 
-test('without plans, what is selected is listed, sent once for each place, and an unknown end is no success', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  backend.on('POST', 'terminate', json({ status: 'success', message: 'Begun' }), cutOff('{"status": "success"}'));
-  await selectMachines(page, ids);
-  await act(page, 'Terminate').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Confirm termination of 3 instance(s)?' });
-  await expect(dialog.getByRole('listitem')).toHaveText([...ids]);
-  await dialog.getByRole('button', { name: 'Terminate 3 instances' }).click();
-  await expect(results(page).getByRole('row')).toHaveText([
-    /Result/,
-    new RegExp(`${third}crawl-3Check .*it may have been done anyway`),
-    `${first}crawl-1Done Termination started`,
-    `${second}crawl-2Done Termination started`,
-  ]);
-  await page.keyboard.press('Escape');
-  expect(terminations(backend)).toEqual([byIds(first, second), { ...byIds(third), ...elsewhere }]);
-  await expect(page.getByRole('region', { name: 'Selection' }).getByRole('status')).toHaveText('1 selected');
-});
-
-test('what arms the button stays in sight however many machines there are, and the head of their table too', async ({
-  page,
-  backend,
-}) => {
+test('the confirmation controls and the table header stay in view with sixty machines', async ({ page, backend }) => {
   await withPlans(page);
   const guarded = { termination_protection: true, effect: 'kept', process_name: 'A process with a long name' };
   const many = Array.from({ length: 60 }, (_, n) => plannedMachine(`i-${n}`, n < 3 ? guarded : {}));

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await fill(page);
 });
 
-test('at a back end that makes plans, Terminate shows the machine that the lookup finds, and exactly that one is hit', async ({
+test('with plans, Terminate shows the machine of the lookup, and terminates exactly that one', async ({
   page,
   backend,
 }) => {
@@ -83,7 +83,7 @@ test('at a back end that makes plans, Terminate shows the machine that the looku
   });
 });
 
-test('at a back end that makes plans, Terminate cannot be pressed for what the server would not terminate, and says why', async ({
+test('with plans, Terminate is disabled with a reason for a machine that the server would not terminate', async ({
   page,
   backend,
 }) => {
@@ -98,19 +98,13 @@ test('at a back end that makes plans, Terminate cannot be pressed for what the s
       /Protected.*Kept/,
     ],
     [
-      'an unknown machine',
-      terminationPlan([], { ...refused, unknown: ['i-1'], reason: 'No machine found for i-1' }),
-      'No machine found for i-1',
-      'Not found in this account and region:',
-    ],
-    [
       'a value that several machines have',
       terminationPlan([], { ...refused, ambiguous: twice, reason: 'More than one machine matches i-1' }),
       'More than one machine matches i-1',
       'i-1 matches several machines (i-8, i-9). Use an instance ID.',
     ],
     [
-      'a machine that is ending already',
+      'a machine that is shutting down already',
       terminationPlan([plannedMachine('i-1', { effect: 'none' })]),
       'Nothing left to terminate',
       'Already terminating',
@@ -118,7 +112,7 @@ test('at a back end that makes plans, Terminate cannot be pressed for what the s
   ] as const;
   await eachStep(
     plans,
-    ([what]) => what,
+    ([name]) => name,
     async ([, plan, why, shown]) => {
       backend.on('POST', 'terminate/plan', plan);
       await button(page, 'Terminate').click();
@@ -134,7 +128,7 @@ test('at a back end that makes plans, Terminate cannot be pressed for what the s
   expect(backend.calls('POST', 'machines/terminate')).toEqual([]);
 });
 
-test('at a back end that makes plans, Terminate asks the plain question about another platform, and where this plan cannot be had', async ({
+test('Terminate asks without a plan on another platform, or when the plan fails', async ({
   page,
   backend,
   expectFailedAnswers,

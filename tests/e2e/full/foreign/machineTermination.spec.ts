@@ -1,141 +1,200 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../../support/accessible';
 import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
-import { holdTimeouts } from '../../../support/holdTimeouts';
-import { answer, field } from '../../../support/parts';
-import { json, never } from '../../../support/replies';
+import { answer, field, number } from '../../../support/parts';
+import { failed, json } from '../../../support/replies';
+import { offer } from '../../../support/requestRows';
+import { plannedMachine, terminationPlan } from '../../../support/terminationPlan';
 
 const path = '/dashboard/launch/extractionterminate';
-const processId = (page: Page) => page.getByRole('spinbutton', { name: 'Process ID', exact: true });
+const processId = (page: Page) => number(page, 'Process ID');
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate Machines', exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const act = (page: Page) => dialog(page).getByRole('button', { name: /^Terminate/ });
 const terminations = (backend: ForeignBackend): unknown[] =>
   backend.calls('DELETE', 'terminatemachines').map(({ body }) => JSON.parse(body));
+const byIds = (...InstanceIds: string[]) => ({ process_id: 12, InstanceIds, ipv4: [], ipv6: [], tagname: '' });
+const machine = (id: string, more: object = {}) =>
+  plannedMachine(id, { process_id: 12, process_name: 'crawl', ...more });
 
-const nothing = { process_id: 12, InstanceIds: [], ipv4: [], ipv6: [], tagname: '' };
-const methods = ['Instance IDs', 'IPv4', 'IPv6', 'Tag name'];
+test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
-async function fill(page: Page, method: string, text: string, id = '12'): Promise<void> {
-  await processId(page).fill(id);
-  await field(page, method).fill(text);
-}
+test.describe('without plans', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Machine Termination' })).toBeVisible();
+  });
 
-test.beforeEach(async ({ page, signInAs }) => {
-  await signInAs(['machine_launch user']);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Machine Termination' })).toBeVisible();
-});
-
-test('what is wrong is said at its field, and the focus goes to the first of them', async ({ page, backend }) => {
-  const integer = 'Process ID must be an integer';
-  const none = 'Please provide at least one identification method';
-  const one = 'Please provide only one identification method at a time';
-  for (const id of ['', '1.5', '0']) {
-    await fill(page, 'IPv4', '10.0.0.4', id);
+  test('shows each fault at its field, focuses the first, and sends nothing', async ({ page, backend }) => {
+    await processId(page).pressSequentially('e');
+    await field(page, 'IPv4').fill('10.0.0.4');
     await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText([integer]);
+    await expect(page.getByRole('alert')).toHaveText(['Process ID must be an integer']);
     await expect(processId(page)).toBeFocused();
-    await expect(processId(page)).toHaveAccessibleDescription(integer);
-  }
-  await processId(page).fill('');
-  await processId(page).pressSequentially('e');
-  await processId(page).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText([integer]);
-  await fill(page, 'IPv4', ' , ');
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText([none]);
-  await expect(field(page, 'Instance IDs')).toBeFocused();
-  // Typing in one field leaves the others as they are.
-  for (const method of methods) await field(page, method).fill('1');
-  for (const method of methods) await expect(field(page, method)).toHaveValue('1');
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText([one]);
-  await expect(field(page, 'Instance IDs')).toBeFocused();
-  for (const method of methods) await expect(field(page, method)).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog(page)).toHaveCount(0);
-  expect(terminations(backend)).toEqual([]);
-});
+    await expect(processId(page)).toHaveAccessibleDescription('Process ID must be an integer');
+    await processId(page).fill('12');
+    const methods = ['Instance IDs', 'IPv4', 'IPv6', 'Tag name'];
+    for (const method of methods) await field(page, method).fill('1');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(['Please provide only one identification method at a time']);
+    await expect(field(page, 'Instance IDs')).toBeFocused();
+    for (const method of methods) await expect(field(page, method)).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(terminations(backend)).toEqual([]);
+  });
 
-test('by each method, the question lists what is hit, and each value is sent once', async ({ page, backend }) => {
-  backend.on('GET', 'listprocess', json({ message: 'fetched', data: [{ id: 12, process_name: 'crawl' }] }));
-  await page.reload();
-  await fill(page, 'Instance IDs', 'i-1');
-  await expect(processId(page)).toHaveAccessibleDescription('crawl');
-  const lists = { 'Instance IDs': 'InstanceIds', IPv4: 'ipv4', IPv6: 'ipv6' } as const;
-  for (const [index, [method, key]] of Object.entries(lists).entries()) {
-    await field(page, method).fill(' a-1, a-2,, a-1\na-3 ');
+  test('names the process and the targets before it sends each once', async ({ page, backend }) => {
+    backend.on('GET', 'listprocess', json({ message: 'fetched', data: [{ id: 12, process_name: 'crawl' }] }));
+    await page.reload();
+    await processId(page).fill('12');
+    await expect(processId(page)).toHaveAccessibleDescription('crawl');
+    await field(page, 'Instance IDs').fill(' i-1, i-2,, i-1\ni-3 ');
     await submit(page).click();
     await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 3 instance(s)?');
     await expect(dialog(page)).toHaveAccessibleDescription("Process 12 (crawl). This can't be undone.");
-    await expect(dialog(page).getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
+    await expect(dialog(page).getByRole('listitem')).toHaveText(['i-1', 'i-2', 'i-3']);
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
-    await backend.call('DELETE', 'terminatemachines', index + 1);
-    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
     await expect(answer(page)).toContainText('Machines terminated');
     await expect(submit(page)).toBeFocused();
-    expect(terminations(backend).at(-1)).toEqual({ ...nothing, [key]: ['a-1', 'a-2', 'a-3'] });
-    await field(page, method).fill('');
+    expect(terminations(backend)).toEqual([byIds('i-1', 'i-2', 'i-3')]);
+
+    await field(page, 'Instance IDs').fill('');
+    await field(page, 'Tag name').fill(' web, east ');
+    await submit(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('Confirm termination of all instances tagged web, east?');
+    await page.keyboard.press('Escape');
+    await submit(page).click();
+    await dialog(page).getByRole('button', { name: 'Terminate all instances tagged web, east', exact: true }).click();
+    await backend.call('DELETE', 'terminatemachines', 2);
+    expect(terminations(backend).slice(1)).toEqual([{ ...byIds(), tagname: 'web, east' }]);
+  });
+
+  test('shows the result of each machine, also after a reload', async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    const data = [
+      { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
+      { instance_id: 'i-2', previous_state: 'running', state: 'running', outcome: 'failed', error: '<b>An error</b>' },
+    ];
+    backend.on('DELETE', 'terminatemachines', json({ status: 'failed', message: '1 of 2 begun', data }, 502));
+    await processId(page).fill('12');
+    await field(page, 'Instance IDs').fill('i-1, i-2');
+    await submit(page).click();
+    await act(page).click();
+    const rows = answer(page).getByRole('table', { name: 'Result per machine' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText(/i-1.*Done.*running → shutting-down/);
+    await page.reload();
+    await expect(rows.nth(2)).toContainText(/i-2.*Failed.*<b>An error<\/b>/);
+    await answer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(submit(page)).toBeFocused();
+  });
+});
+
+test.describe('with plans', () => {
+  test.beforeEach(async ({ page }) => offer(page, 'terminatemachinesplan'));
+
+  /** Opens the form filled in, as a link of another page does. */
+  async function open(page: Page, ...instanceIds: string[]): Promise<void> {
+    await page.goto(path);
+    await page.evaluate(
+      ([address, usr]) => {
+        window.history.pushState({ usr, key: 'handed', idx: 1 }, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+      },
+      [path, { processId: '12', instanceIds }] as const,
+    );
+    await expect(processId(page)).toHaveValue('12');
+    await expect(field(page, 'Instance IDs')).toHaveValue(instanceIds.join(', '));
   }
-  await field(page, 'Tag name').fill(' web, east ');
-  await submit(page).click();
-  await expect(dialog(page)).toHaveAccessibleName('Confirm termination of all instances tagged web, east?');
-  await page.keyboard.press('Escape');
-  expect(terminations(backend)).toHaveLength(3);
-  await submit(page).click();
-  await dialog(page).getByRole('button', { name: 'Terminate all instances tagged web, east', exact: true }).click();
-  await backend.call('DELETE', 'terminatemachines', 4);
-  expect(terminations(backend).at(-1)).toEqual({ ...nothing, tagname: 'web, east' });
-});
 
-test('an answer about each machine is shown machine by machine, also after a reload', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  const data = [
-    { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
-    { instance_id: 'i-2', previous_state: 'running', state: 'running', outcome: 'failed', error: '<b>An error</b>' },
-  ];
-  backend.on('DELETE', 'terminatemachines', json({ status: 'failed', message: '1 of 2 begun', data }, 502));
-  await fill(page, 'Instance IDs', 'i-1, i-2');
-  await submit(page).click();
-  await act(page).click();
-  const rows = answer(page).getByRole('table', { name: 'Result per machine' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText(/i-1.*Done.*running → shutting-down/);
-  await page.reload();
-  await expect(rows.nth(2)).toContainText(/i-2.*Failed.*<b>An error<\/b>/);
-  await answer(page).getByRole('button', { name: 'Close' }).click();
-  await expect(submit(page)).toBeFocused();
-});
+  test('the question lists the machines of a tag, and exactly those are terminated', async ({ page, backend }) => {
+    const machines = [machine('i-1'), machine('i-2', { state: 'stopped' }), machine('i-3', { effect: 'none' })];
+    backend.on('POST', 'terminatemachines/plan', terminationPlan(machines));
+    await open(page);
+    await field(page, 'Tag name').fill('web');
+    await submit(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('Confirm termination of all instances tagged web?');
+    const rows = dialog(page).getByRole('row');
+    await expect(rows.nth(1).getByRole('cell')).toHaveText([
+      ...['web i-1i-1', '900 Hospitality', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
+    ]);
+    await expect(rows.filter({ hasText: 'i-3' })).toContainText('Already terminating');
+    const [planned] = backend.calls('POST', 'terminatemachines/plan');
+    expect(JSON.parse(planned?.body ?? '')).toEqual({ ...byIds(), tagname: 'web' });
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Terminate 2 instances', exact: true }).click();
+    await expect(answer(page).getByRole('row')).toHaveCount(3);
+    expect(terminations(backend)).toEqual([byIds('i-1', 'i-2')]);
+    // A person without the right to search for machines must not cause a refused search.
+    expect(backend.calls('POST', 'ec2/listallinstance')).toEqual([]);
+  });
 
-test('a time-out says that nobody knows, and sends nothing again', async ({ page, backend }) => {
-  backend.on('DELETE', 'terminatemachines', never());
-  await fill(page, 'Instance IDs', 'i-1');
-  await submit(page).click();
-  await expect(dialog(page)).toBeVisible();
-  const timeouts = await holdTimeouts(page);
-  await act(page).click();
-  await backend.call('DELETE', 'terminatemachines');
-  expect(await timeouts.asked()).toEqual([60_000]);
-  await timeouts.pass();
-  await expect(answer(page)).toContainText('the outcome is unknown. Check the status');
-  await expect(page.getByText(/failed/i)).toHaveCount(0);
-  expect(terminations(backend)).toHaveLength(1);
-});
+  test('a plan that is not allowed disables the button and says why', async ({ page, backend }) => {
+    const guarded = machine('i-2', { termination_protection: true, effect: 'kept' });
+    const reason = 'No machine of process 12 has i-9';
+    const refused = { unknown: ['i-9'], protected: ['i-2'], allowed: false, reason };
+    backend.on(
+      'POST',
+      'terminatemachines/plan',
+      terminationPlan([machine('i-1', { effect: 'kept' }), guarded], refused),
+    );
+    await open(page, 'i-1', 'i-2', 'i-9');
+    await submit(page).click();
+    await expect(act(page)).toHaveAccessibleDescription(new RegExp(reason));
+    await expect(dialog(page).getByText(reason)).toBeVisible();
+    await expect(dialog(page)).toContainText(/Not machines of this process:\s*i-9/);
+    await expect(dialog(page).getByRole('row', { name: /i-2/ })).toContainText(/Protected.*Kept/);
+    await act(page).click({ force: true });
+    await expect(dialog(page)).toBeVisible();
+    expect(terminations(backend)).toEqual([]);
+  });
 
-test('it has no violation, wide and on a phone: wrong, asking, answered', async ({ page }) => {
-  await submit(page).click();
-  await expectAccessible(page);
-  await fill(page, 'Tag name', `\u202e<img src=x onerror=alert(1)>${'wide '.repeat(100)}`);
-  await submit(page).click();
-  await expect(dialog(page)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expectAccessible(page);
-  await act(page).click();
-  await expect(answer(page)).toBeVisible();
-  await expectAccessible(page);
+  test('needs the account code typed for more than five machines, or one of production', async ({ page, backend }) => {
+    const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'];
+    backend.on(
+      'POST',
+      'terminatemachines/plan',
+      terminationPlan(six.map((id) => machine(id))),
+      terminationPlan([machine('i-1', { name: 'prod-crawl' })]),
+      terminationPlan(six.slice(1).map((id) => machine(id))),
+    );
+    await open(page, ...six);
+    for (let nth = 1; nth <= 2; nth += 1) {
+      await submit(page).click();
+      const code = dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' });
+      await code.fill('90');
+      await expect(act(page)).toHaveAccessibleDescription('Type 900 first');
+      await code.press('Enter');
+      await expect(dialog(page)).toBeVisible();
+      expect(terminations(backend)).toHaveLength(nth - 1);
+      await code.fill('900');
+      await code.press('Enter');
+      await backend.call('DELETE', 'terminatemachines', nth);
+      await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
+    }
+    await submit(page).click();
+    await expect(act(page)).toBeEnabled();
+    await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+    expect(terminations(backend)).toEqual([byIds(...six), byIds('i-1')]);
+  });
+
+  test('looks up tags for people who may search for machines, and asks without a plan when it fails', async ({
+    page,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await signInAs(['machine_launch user', 'aws user']);
+    backend.on('POST', 'terminatemachines/plan', terminationPlan([machine('i-1')]), failed(501, 'Not built'));
+    backend.on('POST', 'ec2/listallinstance', json({ data: [{ instance_id: 'i-1', tags: { env: 'prod' } }] }));
+    await open(page, 'i-1');
+    await submit(page).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await submit(page).click();
+    await expect(dialog(page).getByRole('listitem')).toHaveText(['i-1']);
+    await expect(act(page)).toBeEnabled();
+  });
 });

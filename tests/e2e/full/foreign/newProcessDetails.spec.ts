@@ -7,14 +7,13 @@ import { alert, button, choose, combobox, field } from '../../../support/parts';
 import { failed, held, json } from '../../../support/replies';
 
 const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });
 const details = (version: string) =>
   json({
     status: 'success',
     data: { LaunchTemplateName: `crawl ${version}`, instance_type: 't3.large', ImageId: `ami-${version}` },
   });
 
-/** The fields that a template fills, with what they hold: all can be changed but a tag name that came from it. */
+/** Expects the values of the fields that a template fills in. A tag name from the template is read-only. */
 async function expectFilled(page: Page, values: readonly [string, string, string], byHand = false): Promise<void> {
   for (const [index, name] of ['Tag name', 'Instance type', 'AMI ID'].entries()) {
     await expect(field(page, name)).toHaveValue(values[index] ?? '');
@@ -28,7 +27,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await openForm(page);
 });
 
-test('by keyboard alone: regions are there for AWS, the template fills its fields, and all of it is sent', async ({
+test('loads regions for AWS, fills in the template, and sends the request, by keyboard alone', async ({
   page,
   backend,
 }) => {
@@ -59,7 +58,7 @@ test('by keyboard alone: regions are there for AWS, the template fills its field
   await pick('Account', '5646');
   await pick('Region', 'us');
   await type('lt-1');
-  // The typing never rests while the clock stands still, however slow the machine is.
+  // With a stopped clock, slow typing does not count as a pause.
   await page.clock.install({ time: Date.now() });
   await pauseClock(page);
   await type('31');
@@ -70,7 +69,7 @@ test('by keyboard alone: regions are there for AWS, the template fills its field
   const source = { account: '5646', region: 'us-east-1', template_id: 'lt-1', version: '31' };
   expect(backend.calls('POST', 'getltdet').map(bodyOf)).toEqual([source]);
 
-  // The three that are filled can be read and copied: Tab passes through them.
+  // Tab stops at the filled fields, so that they can be copied.
   await expect(field(page, 'Tag name')).toBeFocused();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
   await type('Ada');
@@ -95,7 +94,7 @@ test('by keyboard alone: regions are there for AWS, the template fills its field
   ]);
 });
 
-test('another version calls the read off, and a late answer does not overwrite the newer one', async ({
+test('another version cancels the fetch, and a late answer does not replace the newer one', async ({
   page,
   backend,
 }) => {
@@ -112,10 +111,10 @@ test('another version calls the read off, and a late answer does not overwrite t
   await calledOff;
   await expectFilled(page, ['crawl 2', 't3.large', 'ami-2']);
   late.release();
-  // What came from a template goes with it, and comes with the next one.
+  // Values of a template are removed with it.
   await field(page, 'Version').fill('');
   await expectFilled(page, ['', '', ''], true);
-  // The typing never rests while the clock stands still, however slow the machine is.
+  // With a stopped clock, slow typing does not count as a pause.
   await page.clock.install({ time: Date.now() });
   await pauseClock(page);
   await field(page, 'Version').pressSequentially('345');
@@ -124,7 +123,7 @@ test('another version calls the read off, and a late answer does not overwrite t
   expect(backend.calls('POST', 'getltdet').map((request) => bodyOf(request).version)).toEqual(['1', '2', '345']);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // A reload brings the form back as it was, and asks for nothing that is there.
+  // A reload restores the form without a request.
   await page.reload();
   await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);
   await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
@@ -136,7 +135,7 @@ test('another version calls the read off, and a late answer does not overwrite t
   expect(backend.calls('POST', 'getltdet')).toHaveLength(3);
 });
 
-test('what could not be fetched is filled in by hand, or fetched again; what an answer lacks stays open', async ({
+test('details that could not be fetched can be typed or fetched again, and missing ones stay editable', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -166,7 +165,7 @@ test('what could not be fetched is filled in by hand, or fetched again; what an 
   expect(backend.calls('POST', 'getltdet')).toHaveLength(4);
 });
 
-test('regions that cannot be read are told, and a refresh reads them again; without one there are no details', async ({
+test('reports regions that cannot be loaded, loads them on Refresh, and fetches no details without one', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -187,15 +186,4 @@ test('regions that cannot be read are told, and a refresh reads them again; with
   expect(backend.calls('POST', 'getltdet')).toEqual([]);
   await choose(page, 'Region', 'us-east-1');
   await expectFilled(page, ['extraction', 't3.medium', 'ami-1']);
-});
-
-test('leaving the page calls the read off', async ({ page, backend }) => {
-  backend.on('POST', 'getltdet', held(details('3')));
-  await fillTemplate(page, '019 vizly');
-  await backend.call('POST', 'getltdet');
-  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('getltdet'));
-  await menu(page).getByRole('link', { name: 'Update Process' }).click();
-  await calledOff;
-  await expect(page.getByRole('heading', { level: 1, name: 'Update Process' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

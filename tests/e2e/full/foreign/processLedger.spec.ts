@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await signInAs(['machine_launch user']);
 });
 
-test('the page of a process shows its facts, its limit, its machines and its timeline, newest first', async ({
+test('shows the facts of a process, its limit, its machines and its timeline, newest first', async ({
   page,
   backend,
 }) => {
@@ -79,7 +79,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
   expect(ledgerReads(backend)).toBe(1);
 });
 
-test('what does not add up stands first, each with its machines, which can be copied', async ({ page, backend }) => {
+test('lists discrepancies first, each with its machines, which can be copied', async ({ page, backend }) => {
   const ids = Array.from({ length: 30 }, (_, index) => `i-${100 + index}`);
   const mismatches = [
     { kind: 'above_limit', message: '12 machines are live, and 10 are approved', instance_ids: [] },
@@ -102,7 +102,7 @@ test('what does not add up stands first, each with its machines, which can be co
   await expect.poll(() => copied(page)).toBe('i-01, i-02');
 });
 
-test('a long timeline and many machines come in parts, and are narrowed by kind, all by keyboard', async ({
+test('shows a long timeline and many machines in parts, and filters by kind, by keyboard', async ({
   page,
   backend,
 }) => {
@@ -142,11 +142,7 @@ test('a long timeline and many machines come in parts, and are narrowed by kind,
   await expect(rows.nth(51)).toBeFocused();
 });
 
-test('its buttons open the tools of the workspace that one is in, with the process filled in', async ({
-  page,
-  backend,
-  signInAs,
-}) => {
+test('opens the tools of the current workspace with the process filled in', async ({ page, backend, signInAs }) => {
   await signInAs(['admin']);
   backend.on('GET', 'process/12/ledger', ledger());
   await page.goto('/dashboard/admin/process/12');
@@ -158,7 +154,7 @@ test('its buttons open the tools of the workspace that one is in, with the proce
   expect(await page.evaluate(() => history.state.usr)).toEqual(filled);
 });
 
-test('machines are picked there and end with the plan, which says what becomes of the process', async ({
+test('terminates selected machines with a plan that shows how many the process keeps', async ({
   page,
   backend,
   context,
@@ -182,7 +178,7 @@ test('machines are picked there and end with the plan, which says what becomes o
   const dialog = page.getByRole('alertdialog', { name: 'Confirm termination of 2 instance(s)?' });
   await expect(region(page, 'Processes').getByRole('listitem')).toHaveText('crawl: 2 → 0 of 10');
 
-  // A page that is looked at from there takes nothing away.
+  // A link in the question opens another tab.
   const opened = context.waitForEvent('page');
   await dialog.getByRole('listitem').getByRole('link', { name: 'crawl' }).click();
   await expect(await opened).toHaveURL(/\/dashboard\/launch\/process\/12$/);
@@ -197,7 +193,7 @@ test('machines are picked there and end with the plan, which says what becomes o
   await expect(region(page, 'Selection')).toHaveCount(0);
 });
 
-test('whoever may act on machines stops those that are picked there; where they are is known', async ({
+test('stops selected machines in their place, for people who may act on machines', async ({
   page,
   backend,
   signInAs,
@@ -215,7 +211,7 @@ test('whoever may act on machines stops those that are picked there; where they 
   await acts.nth(1).click();
   const dialog = page.getByRole('dialog', { name: 'Stop 2 instances?' });
   const stop = dialog.getByRole('button', { name: 'Stop 2 instances' });
-  // One of them is of production, as its tags say.
+  // One machine has a production tag.
   await expect(stop).toBeDisabled();
   await dialog.getByRole('textbox').fill('900');
   const reads = ledgerReads(backend);
@@ -231,7 +227,7 @@ test('whoever may act on machines stops those that are picked there; where they 
   await expect.poll(() => ledgerReads(backend)).toBeGreaterThan(reads);
 });
 
-test('Terminate machines, in the list or on the page, picks all there and asks with the plan, and reloading asks nothing', async ({
+test('Terminate machines selects all and asks once, from the list or the page, and not after a reload', async ({
   page,
   backend,
 }) => {

@@ -1,8 +1,9 @@
 import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
+import { holdTimeouts } from '../../../support/holdTimeouts';
 import { answer, choose, field } from '../../../support/parts';
-import { json } from '../../../support/replies';
-import { byIds, dialog, fillTermination, tab, terminate, terminations } from '../../../support/terminatePage';
+import { json, never } from '../../../support/replies';
+import { byIds, dialog, fillTermination, said, tab, terminate, terminations } from '../../../support/terminatePage';
 
 const kinds = ['Instance IDs', 'IPv4', 'IPv6', 'Private IP', 'Tag Name'];
 
@@ -12,7 +13,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Terminate EC2 Instances' })).toBeVisible();
 });
 
-test('what is wrong is said one thing at a time, at its field, which gets the focus', async ({ page, backend }) => {
+test('shows one fault at a time, at its field, which gets the focus', async ({ page, backend }) => {
   const oneOf = 'Please provide exactly one of Instance IDs, IPv4, IPv6, Private IP, or Tag Name';
   for (const [text, control, act] of [
     ['Account is required', page.getByRole('combobox', { name: 'Account' }), () => choose(page, 'Account', '900')],
@@ -26,16 +27,11 @@ test('what is wrong is said one thing at a time, at its field, which gets the fo
     await expect(control).toHaveAccessibleDescription(text);
     await act?.();
   }
-  await field(page, 'Instance IDs').fill('   ');
-  await terminate(page).click();
-  await expect(page.getByRole('alert')).toHaveText([oneOf]);
   await expect(dialog(page)).toHaveCount(0);
   expect(terminations(backend)).toEqual([]);
 });
 
-test('there is a tab and a field of its name for each kind of identifier, and selecting one empties the others', async ({
-  page,
-}) => {
+test('has a tab for each kind of identifier, and a selected tab clears the others', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(kinds);
   for (const kind of kinds) {
     await tab(page, kind).click();
@@ -45,67 +41,57 @@ test('there is a tab and a field of its name for each kind of identifier, and se
   }
   await tab(page, 'Instance IDs').click();
   await expect(field(page, 'Instance IDs')).toHaveValue('');
-  await tab(page, 'Tag Name').click();
-  await expect(field(page, 'Tag Name')).toHaveValue('');
-  await tab(page, 'Instance IDs').click();
 
-  // Arrow keys lead along the tabs without emptying anything; Enter selects.
-  await field(page, 'Instance IDs').fill('i-1');
-  await page.keyboard.press('Shift+Tab');
-  await expect(tab(page, 'Instance IDs')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab(page, 'Tag Name')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(tab(page, 'Instance IDs')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'IPv4')).toBeFocused();
-  await expect(field(page, 'Instance IDs')).toHaveValue('i-1');
-  await page.keyboard.press('Enter');
-  await expect(tab(page, 'IPv4')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'IPv4')).toBeFocused();
-  await tab(page, 'Instance IDs').click();
-  await expect(field(page, 'Instance IDs')).toHaveValue('');
+  await test.step('arrow keys move along the tabs and clear nothing, and Enter selects', async () => {
+    await field(page, 'Instance IDs').fill('i-1');
+    await page.keyboard.press('Shift+Tab');
+    for (const [key, focused] of [
+      ['ArrowLeft', 'Tag Name'],
+      ['Home', 'Instance IDs'],
+      ['ArrowRight', 'IPv4'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab(page, focused)).toBeFocused();
+    }
+    await expect(field(page, 'Instance IDs')).toHaveValue('i-1');
+    await page.keyboard.press('Enter');
+    await expect(tab(page, 'IPv4')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'IPv4')).toBeFocused();
+    await tab(page, 'Instance IDs').click();
+    await expect(field(page, 'Instance IDs')).toHaveValue('');
+  });
 });
 
-test('by each kind of identifier, the question lists what is hit, and each entry is sent once; a tag name is one', async ({
+test('asks with the targets listed, sends each once, and sends nothing after Cancel or Escape', async ({
   page,
   backend,
 }) => {
-  await fillTermination(page, 'Instance IDs', '');
-  const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
-  const keys = [
-    ['Instance IDs', 'instance_id'],
-    ['IPv4', 'ipv4'],
-    ['IPv6', 'ipv6'],
-    ['Private IP', 'private_ip'],
-  ] as const;
-  await eachStep(
-    keys,
-    ([kind]) => kind,
-    async ([kind, key]) => {
-      const sent = terminations(backend).length;
-      const message = `Termination started by ${kind}`;
-      backend.on('POST', 'terminate', json({ status: 'success', message }));
-      await tab(page, kind).click();
-      await field(page, kind).fill(' a-1, a-2,, a-1\na-3 ');
-      await terminate(page).click();
-      const asked = page.getByRole('alertdialog', { name: 'Confirm termination of 3 instance(s)?', exact: true });
-      await expect(asked.getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
-      await expect(asked).toHaveAccessibleDescription(/Account 900 Hospitality, region us-east-1/);
-      await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      expect(terminations(backend)).toHaveLength(sent);
-      await asked.getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
-      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
-      const instances = ['a-1', 'a-2', 'a-3'].map((entry) => ({ ...empty, [key]: entry }));
-      expect(terminations(backend).slice(sent)).toEqual([{ ...byIds(), instances }]);
-      await expect(answer(page)).toContainText(message);
-      await expect(answer(page)).toContainText('"status": "success"');
-      await expect(terminate(page)).toBeFocused();
-    },
-  );
-  await test.step('Tag Name, with the options', async () => {
-    const sent = terminations(backend).length;
+  await fillTermination(page, 'IPv4', ' 10.0.0.1, 10.0.0.2,, 10.0.0.1\n10.0.0.3 ');
+  const question = page.getByRole('alertdialog', { name: 'Confirm termination of 3 instance(s)?', exact: true });
+  const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
+  for (const close of [
+    () => question.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await terminate(page).click();
+    await expect(question.getByRole('listitem')).toHaveText(addresses);
+    await expect(question).toHaveAccessibleDescription(/Account 900 Hospitality, region us-east-1/);
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await close();
+    await expect(question).toHaveCount(0);
+    await expect(terminate(page)).toBeFocused();
+  }
+  expect(terminations(backend)).toEqual([]);
+  await terminate(page).click();
+  await question.getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Termination started' })).toBeVisible();
+  await expect(answer(page)).toContainText('"status": "success"');
+  await expect(terminate(page)).toBeFocused();
+  const instances = addresses.map((ipv4) => ({ instance_id: '', ipv4, ipv6: '', private_ip: '' }));
+  expect(terminations(backend)).toEqual([{ ...byIds(), instances }]);
+
+  await test.step('a tag name with a comma is one target, and the options are named', async () => {
     backend.on('POST', 'terminate', json({ status: 'success', message: 'Termination started by Tag Name' }));
     await tab(page, 'Tag Name').click();
     await field(page, 'Tag Name').fill(' web, east ');
@@ -117,38 +103,53 @@ test('by each kind of identifier, the question lists what is hit, and each entry
     await asked.getByRole('button', { name: 'Terminate all instances tagged web, east', exact: true }).click();
     await expect(answer(page)).toContainText('Termination started by Tag Name');
     const options = { tagname: 'web, east', sk_shut: true, force: true };
-    expect(terminations(backend).slice(sent)).toEqual([{ ...byIds(), ...options }]);
+    expect(terminations(backend).slice(1)).toEqual([{ ...byIds(), ...options }]);
   });
 });
 
-test('one machine is asked about as one, and Cancel or Escape sends nothing', async ({ page, backend }) => {
-  await fillTermination(page, 'Instance IDs', 'i-1');
-  for (const close of [
-    () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    await terminate(page).click();
-    await expect(dialog(page).getByRole('button', { name: 'Terminate 1 instance', exact: true })).toBeVisible();
-    await close();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(terminate(page)).toBeFocused();
-  }
-  await expect(field(page, 'Instance IDs')).toHaveValue('i-1');
-  expect(terminations(backend)).toEqual([]);
+test('shows the result of each machine, and reports a failure when one failed', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await fillTermination(page, 'Instance IDs', 'i-1, i-2');
+  const cloud = 'The cloud failed to terminate 1 of 2 instances: An internal error';
+  const data = [
+    { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
+    { instance_id: 'i-2', previous_state: 'running', state: 'running', outcome: 'failed', error: 'An internal error' },
+  ];
+  const answers = [
+    ['a 502', json({ status: 'failed', message: cloud, data }, 502)],
+    ['a 200 with the status success', json({ status: 'success', message: cloud, data })],
+  ] as const;
+  const rows = answer(page).getByRole('table', { name: 'Result per machine' }).getByRole('row');
+  await eachStep(
+    answers,
+    ([name]) => name,
+    async ([, reply]) => {
+      await page.reload();
+      backend.on('POST', 'terminate', reply);
+      await terminate(page).click();
+      await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
+      await expect(said(page, cloud)).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: cloud })).toHaveCount(0);
+      await expect(rows.nth(1)).toContainText(/i-1.*Done.*running → shutting-down/);
+      await expect(rows.nth(2)).toContainText(/i-2.*Failed.*An internal error/);
+      await answer(page).getByRole('button', { name: 'Close' }).click();
+    },
+  );
 });
 
-test('what a table hands over fills the form, and is told', async ({ page, backend }) => {
-  const state = { account: '365', region: 'us-east-1', instanceIds: ['i-1', 'i-2'] };
-  await page.evaluate((usr) => {
-    window.history.pushState({ usr, key: 'handed', idx: 1 }, '', '/dashboard/aws/terminate');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  }, state);
-  await expect(page.getByRole('status').filter({ hasText: '2 machines in 365 stortrack, us-east-1' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('365');
-  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
-  await expect(field(page, 'Instance IDs')).toHaveValue('i-1, i-2');
+test('reports an unknown outcome after a time-out, and sends nothing again', async ({ page, backend }) => {
+  backend.on('POST', 'terminate', never());
+  await fillTermination(page, 'Instance IDs', 'i-1');
   await terminate(page).click();
-  await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
-  await expect(answer(page)).toBeVisible();
-  expect(terminations(backend)).toEqual([{ ...byIds('i-1', 'i-2'), account: '365' }]);
+  const timeouts = await holdTimeouts(page);
+  await dialog(page).getByRole('button', { name: 'Terminate 1 instance' }).click();
+  await backend.call('POST', 'terminate');
+  await timeouts.pass();
+  await expect(answer(page)).toContainText('the outcome is unknown. Check the status');
+  await expect(page.getByText(/failed/)).toHaveCount(0);
+  expect(terminations(backend)).toHaveLength(1);
 });

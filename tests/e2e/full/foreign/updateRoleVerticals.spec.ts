@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { eachStep } from '../../../support/eachStep';
 import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
 import { closeToasts, keepToasts } from '../../../support/keepToasts';
 import { alert, button, region } from '../../../support/parts';
-import { cut, failed, held, json } from '../../../support/replies';
+import { failed, held, json } from '../../../support/replies';
 
 const vertical = (vertical_id: number, ...roles: number[]) => ({
   vertical_id,
@@ -26,7 +25,7 @@ async function open(page: Page, username: string): Promise<void> {
   await page.goto('/dashboard/admin/update');
   await button(page, username).click();
   await expect(region(page, `Edit ${username}`)).toBeVisible();
-  // It lies over the buttons, and goes after a while only.
+  // The toast covers the buttons.
   await closeToasts(page);
 }
 
@@ -37,8 +36,6 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const sent = (backend: ForeignBackend, method: 'PUT' | 'DELETE', path: string) =>
   backend.calls(method, `authentication/${path}`).map(({ body }) => body);
-const reads = (backend: ForeignBackend) =>
-  ['getusers', 'getroles', 'listverticals'].map((call) => backend.calls('GET', `authentication/${call}`).length);
 
 test.beforeEach(async ({ page, backend, signInAs }) => {
   await keepToasts(page);
@@ -46,10 +43,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('a vertical is added and removed at once, each by one request without a question, and the people are read again', async ({
-  page,
-  backend,
-}) => {
+test('adds and removes a vertical at once, each by one request without a question', async ({ page, backend }) => {
   await open(page, 'otto');
   await button(page, 'Add Vertical').click();
   await expect(page.getByRole('alert')).toHaveText('Please select a vertical to add');
@@ -68,7 +62,6 @@ test('a vertical is added and removed at once, each by one request without a que
   await expect(button(page, 'Remove vertical Data/Hospitality')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Editing vertical' })).toHaveValue('Data/Air');
   expect(sent(backend, 'PUT', 'assignvertical')).toEqual(['{"user_id":"8","vertical_id":3}']);
-  expect(reads(backend)).toEqual([2, 1, 1]);
 
   backend.on('GET', 'authentication/getusers', people(person(8, 'otto'), nils));
   await button(page, 'Remove vertical Data/Air').press('Enter');
@@ -76,32 +69,18 @@ test('a vertical is added and removed at once, each by one request without a que
   await expect(region(page, 'Edit otto').getByText('otto has no vertical.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verticals' })).toBeFocused();
   expect(sent(backend, 'PUT', 'removevertical')).toEqual(['{"user_id":"8","vertical_id":2}']);
-  expect(reads(backend)).toEqual([3, 1, 1]);
 });
 
-test('a change of a vertical that fails says why', async ({ page, backend, expectFailedAnswers }) => {
+test('says why a vertical cannot be added or removed', async ({ page, backend, expectFailedAnswers }) => {
   expectFailedAnswers();
   await open(page, 'otto');
-  const rows = [
-    ['a 200 that is no success', json({ status: 'failed', message: 'The vertical is full' }), 'The vertical is full'],
-    ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Failed to assign vertical'],
-    ['a refusal', failed(409, 'It is closed'), 'Error assigning vertical: It is closed'],
-    ['a refusal without a word', json({}, 500), 'Failed to assign vertical'],
-    ['no answer', cut(), 'Error assigning vertical: No response from server'],
-  ] as const;
-  await eachStep(
-    rows,
-    ([what]) => what,
-    async ([, reply, text]) => {
-      backend.on('PUT', 'authentication/assignvertical', reply);
-      await choose(page, 'Data/Hospitality');
-      await button(page, 'Add Vertical').click();
-      await expect(alert(page, text)).toBeVisible();
-      await expect(page.getByRole('combobox', { name: 'Add vertical' })).toHaveValue('Data/Hospitality');
-      await expect(button(page, 'Add Vertical')).toBeEnabled();
-      await closeToasts(page);
-    },
-  );
+  backend.on('PUT', 'authentication/assignvertical', failed(409, 'It is closed'));
+  await choose(page, 'Data/Hospitality');
+  await button(page, 'Add Vertical').click();
+  await expect(alert(page, 'Error assigning vertical: It is closed')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add vertical' })).toHaveValue('Data/Hospitality');
+  await expect(button(page, 'Add Vertical')).toBeEnabled();
+  await closeToasts(page);
   backend.on('PUT', 'authentication/removevertical', failed(500, 'down'));
   await button(page, 'Remove vertical Data/Air').click();
   await expect(alert(page, 'Failed to remove vertical')).toContainText('down');
@@ -111,7 +90,7 @@ test('a change of a vertical that fails says why', async ({ page, backend, expec
   await expect(region(page, 'Edit otto').getByRole('heading', { name: 'otto' })).toBeFocused();
 });
 
-test('somebody without a vertical needs one first', async ({ page }) => {
+test('disables roles and privileges of a person without a vertical, and says why', async ({ page }) => {
   await open(page, 'nils');
   await expect(region(page, 'Roles').getByText('Assign a vertical first')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Add roles' })).toBeDisabled();
@@ -126,7 +105,7 @@ test('somebody without a vertical needs one first', async ({ page }) => {
   }
 });
 
-test('Revoke All removes one vertical after another, and reports each failure', async ({
+test('Revoke All removes each vertical by one request, and reports each failure', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -158,10 +137,9 @@ test('Revoke All removes one vertical after another, and reports each failure', 
     '{"user_id":"11","vertical_id":2}',
     '{"user_id":"11","vertical_id":3}',
   ]);
-  expect(reads(backend)).toEqual([2, 1, 1]);
 });
 
-test('a person is deleted after a question that shows what is lost, and the editor closes', async ({
+test('deletes a person once, after a question that lists their rights, and closes the editor', async ({
   page,
   backend,
 }) => {
@@ -184,11 +162,14 @@ test('a person is deleted after a question that shows what is lost, and the edit
   await expect(button(page, 'otto')).toHaveCount(0);
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused();
   expect(sent(backend, 'DELETE', 'dropuser')).toEqual(['{"userid":8,"username":"otto"}']);
-  expect(reads(backend)).toEqual([2, 1, 1]);
   await expect(page.getByText('someone else has deleted')).toHaveCount(0);
 });
 
-test('a refused deletion says why, and one cannot delete oneself', async ({ page, backend, expectFailedAnswers }) => {
+test('says why a deletion is refused, disables deleting oneself, and closes the editor of a deleted person', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
   expectFailedAnswers();
   await open(page, 'otto');
   backend.on('DELETE', 'authentication/dropuser', failed(409, 'This is the last administrator'));
@@ -203,17 +184,13 @@ test('a refused deletion says why, and one cannot delete oneself', async ({ page
   await expect(button(page, 'Delete User')).toBeDisabled();
   await button(page, 'Delete User').hover();
   await expect(page.getByRole('tooltip')).toHaveText('You cannot delete yourself');
-});
-
-test('somebody deleted elsewhere is said to be gone', async ({ page, backend }) => {
-  await open(page, 'otto');
   backend.on('GET', 'authentication/getusers', people(nils));
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
-  await expect(alert(page, 'otto is no longer in the directory')).toBeVisible();
-  await expect(region(page, 'Edit otto')).toHaveCount(0);
+  await expect(alert(page, 'ada is no longer in the directory')).toBeVisible();
+  await expect(region(page, 'Edit ada')).toHaveCount(0);
 });
 
-test('edits that are not submitted are not lost without a question', async ({ page, backend }) => {
+test('asks before it discards edits that are not submitted', async ({ page, backend }) => {
   await open(page, 'otto');
   await button(page, 'Revoke role aws user').click();
   const question = page.getByRole('alertdialog', { name: 'Discard the changes to otto?' });

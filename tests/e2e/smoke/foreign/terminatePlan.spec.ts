@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await page.goto('/dashboard/aws/terminate');
 });
 
-test('the question shows the machines, and exactly those are hit', async ({ page, backend }) => {
+test('the question lists the machines of a tag, and exactly those are terminated', async ({ page, backend }) => {
   const owned = { process_id: 12, process_name: 'crawl', state: 'stopped' };
   const slow = held(plan([machine('i-1', owned), machine('i-2')]));
   backend.on('POST', 'terminate/plan', slow);
@@ -40,7 +40,7 @@ test('the question shows the machines, and exactly those are hit', async ({ page
   await expect(answer(page).getByRole('row')).toHaveCount(3);
 });
 
-test('protected machines are sent apart, zone by zone, and each machine has its result', async ({
+test('sends protected machines apart, zone by zone, and shows the result of each machine', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -73,7 +73,7 @@ test('protected machines are sent apart, zone by zone, and each machine has its 
 const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'];
 const five = six.slice(1);
 
-test('for more than five machines, or one of production, the account code has to be typed, and the question says why', async ({
+test('needs the account code typed for more than five machines or a production machine, and says why', async ({
   page,
   backend,
 }) => {
@@ -84,12 +84,12 @@ test('for more than five machines, or one of production, the account code has to
   ] as const;
   await eachStep(
     hits,
-    ([what]) => what,
-    async ([what, ids, tags, why]) => {
+    ([name]) => name,
+    async ([name, ids, tags, why]) => {
       const sent = terminations(backend).length;
       backend.on('POST', 'terminate/plan', plan(ids.map((id) => machine(id))));
       backend.on('POST', 'ec2/listallinstance', tagged(tags));
-      backend.on('POST', 'terminate', json({ status: 'success', message: `Begun: ${what}` }));
+      backend.on('POST', 'terminate', json({ status: 'success', message: `Begun: ${name}` }));
       await field(page, 'Instance IDs').fill(ids.join(','));
       await terminate(page).click();
       const code = dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' });
@@ -102,7 +102,7 @@ test('for more than five machines, or one of production, the account code has to
       expect(terminations(backend)).toHaveLength(sent);
       await code.fill('900');
       await page.keyboard.press('Enter');
-      await expect(answer(page)).toContainText(`Begun: ${what}`);
+      await expect(answer(page)).toContainText(`Begun: ${name}`);
       expect(terminations(backend).slice(sent)).toEqual([byIds(...ids)]);
     },
   );

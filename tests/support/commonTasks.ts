@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { callAs } from './referenceFleet';
-import type { ReferenceServer } from './referenceServer';
+import { answerTo, callAs, rowsOf } from './referenceFleet';
 import type { Tally } from './tally';
 
-/* What the common tasks of `docs/tasks.md` are done with, with the mouse and without. */
+/* Steps of the common tasks of `docs/tasks.md`, shared by mouse and keyboard. */
 
 export interface Process {
   readonly id: number;
@@ -14,7 +13,7 @@ export interface Process {
   readonly version: string;
 }
 
-/** Goes to what is found first by typing. */
+/** Opens the first search result. */
 export async function goTo(page: Page, typed: string, option: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(typed);
@@ -22,7 +21,7 @@ export async function goTo(page: Page, typed: string, option: string): Promise<v
   await page.keyboard.press('Enter');
 }
 
-/** Searches a list by its name, from wherever the focus is. */
+/** Searches in a list with the key `/`. */
 export async function search(page: Page, list: string, typed: string): Promise<void> {
   await expect(page.getByRole('table', { name: list, exact: true })).toBeVisible();
   await page.keyboard.press('/');
@@ -30,13 +29,10 @@ export async function search(page: Page, list: string, typed: string): Promise<v
   await page.keyboard.type(typed);
 }
 
-/** The first process of the list with a name of fifteen characters that machines can be launched for, after three were: all of one name. */
+/** Launches three machines of one name, and returns their process. Its name has fifteen characters, which the targets count on. */
 export async function launchThree(page: Page, name: string): Promise<Process> {
-  const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const reply = await page.request.get('/api/v1/listprocess', { headers });
-  const { data } = (await reply.json()) as { data: Process[] };
-  for (const process of data.slice(0, 10)) {
+  const processes = await rowsOf<Process>(page, 'listprocess');
+  for (const process of processes.slice(0, 10)) {
     const { id, template_id, version, platform, process_name } = process;
     const order = { process_id: id, template_id, version, instance_type: null };
     if (platform !== 'AWS' || process_name.length !== 15) continue;
@@ -45,28 +41,28 @@ export async function launchThree(page: Page, name: string): Promise<Process> {
   throw new Error('The demo processes have no room');
 }
 
-/** A person with a vertical and no role. */
-export async function newcomer(page: Page, server: ReferenceServer, username: string): Promise<void> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-  const headers = { authorization: `Bearer ${token}`, origin: server.url };
+/** Registers a person with a vertical and no role. */
+export async function newcomer(page: Page, username: string): Promise<void> {
   const person = { username, password: 'brand-new-on-the-bridge', email: `${username}@example.org`, team: 'air' };
-  await callAs(page, 'authentication/register', person);
-  const people = await page.request.get('/api/v1/authentication/getusers', { headers });
-  const { users } = (await people.json()) as { users: { userid: number; username: string }[] };
+  await answerTo(page, 'authentication/register', person);
+  const { users } = await answerTo<{ users: { userid: number; username: string }[] }>(
+    page,
+    'authentication/getusers',
+    undefined,
+    'GET',
+  );
   const userid = users.find((user) => user.username === username)?.userid;
-  const data = { user_id: String(userid), vertical_id: 2 };
-  expect((await page.request.put('/api/v1/authentication/assignvertical', { headers, data })).ok()).toBe(true);
+  await answerTo(page, 'authentication/assignvertical', { user_id: String(userid), vertical_id: 2 }, 'PUT');
 }
 
-/** Ten requests for processes, all of one name but for their end. */
+/** Requests ten processes whose names differ in the last character. */
 export async function requestTen(page: Page, name: string, { template_id, version }: Process): Promise<void> {
   const others = { region: 'us-east-1', process_owner: 'Fares', incharge: 'ada', machine_limit: 2, ami_id: 'ami-1' };
   for (let index = 0; index < 10; index += 1) {
-    const reply = await callAs(page, 'newprocess', {
+    await answerTo(page, 'newprocess', {
       ...{ process_name: `${name} ${index}`, subprocess_name: 'all', platform: 'AWS', account: '019', ...others },
       ...{ template_id, version, tagname: name, instance_type: '', username: '', password: '' },
     });
-    expect(reply.ok()).toBe(true);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test';
+import { type APIResponse, expect, type Page } from '@playwright/test';
 
 /** A machine of the demo fleet, as the lists answer it. */
 export interface FleetMachine {
@@ -18,21 +18,34 @@ export interface FleetMachine {
 const lists = ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type'];
 const others = ['ipv4', 'ipv6', 'private_ip', 'account', 'region', 'tag_filters'];
 
-/** Calls the server as whoever is signed in. */
-export async function callAs(page: Page, path: string, data: object): Promise<APIResponse> {
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls the server with the session of the page. */
+export async function callAs(page: Page, path: string, data?: object, method: Method = 'POST'): Promise<APIResponse> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  return page.request.post(`/api/v1/${path}`, { headers, data });
+  return page.request.fetch(`/api/v1/${path}`, { method, headers, ...(data && { data }) });
 }
 
-/** The whole fleet, as the server tells whoever is signed in. */
+/** Calls the server with the session of the page, expects success, and returns the JSON of the answer. */
+export async function answerTo<Body>(page: Page, path: string, data?: object, method: Method = 'POST'): Promise<Body> {
+  const reply = await callAs(page, path, data, method);
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()) as Body;
+}
+
+/** The rows of a list, as the server answers with the session of the page. */
+export const rowsOf = async <Row>(page: Page, path: string): Promise<Row[]> =>
+  (await answerTo<{ data: Row[] }>(page, path, undefined, 'GET')).data;
+
+/** The whole fleet, as far as the person on the page may see it. */
 export async function fleetOf(page: Page): Promise<FleetMachine[]> {
   const body = Object.fromEntries([...lists, ...others].map((key) => [key, []]));
   const reply = await callAs(page, 'ec2/listallinstance', body);
   return ((await reply.json()) as { data: FleetMachine[] }).data;
 }
 
-/** The first machine that runs, may be stopped and ended, is none of production, and is what a test asks for besides. */
+/** The first running machine that is not protected and not of production, and that `fits`. */
 export async function freeMachine(
   page: Page,
   fits: (machine: FleetMachine) => boolean = () => true,

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../support/accessible';
 import { expect, test } from '../../../support/referenceFixtures';
+import { answerTo } from '../../../support/referenceFleet';
 import type { ReferenceServer } from '../../../support/referenceServer';
 import { signedIn, signIn } from '../../../support/signIn';
 
 const first = 'the first wind of the day';
 const second = 'the second wind of the day';
 
-/** Registers somebody of the admin vertical: the other tests have the demo people. */
+/** Registers an admin of this test. The demo people belong to the other tests. */
 async function register(page: Page, server: ReferenceServer, username: string): Promise<void> {
   await signedIn(page, server, 'ada', 'admin');
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
-  const call = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(`/api/v1/authentication/${path}`, { method, headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  await call('POST', 'register', { username, password: first, email: `${username}@example.com`, team: 'tests' });
-  const { users } = await call('GET', 'getusers');
-  const { userid } = users.find((one: { username: string }) => one.username === username);
-  await call('PUT', 'assignvertical', { user_id: userid, vertical_id: 1 });
-  await call('PUT', 'assignrole', { user_id: userid, vertical_id: 1, roles: [1] });
+  const person = { username, password: first, email: `${username}@example.com`, team: 'tests' };
+  await answerTo(page, 'authentication/register', person);
+  const { users } = await answerTo<{ users: { username: string; userid: number }[] }>(
+    page,
+    'authentication/getusers',
+    undefined,
+    'GET',
+  );
+  const user_id = users.find((one) => one.username === username)?.userid;
+  await answerTo(page, 'authentication/assignvertical', { user_id, vertical_id: 1 }, 'PUT');
+  await answerTo(page, 'authentication/assignrole', { user_id, vertical_id: 1, roles: [1] }, 'PUT');
 }
 
-test('a person sees their sessions, ends one, and changes their password, which signs all other browsers out', async ({
+test('a person ends one of their sessions, and a changed password signs out all other browsers', async ({
   page,
   server,
   browser,
@@ -66,7 +66,7 @@ test('a person sees their sessions, ends one, and changes their password, which 
   await page.goto('/dashboard/launch/listprocess');
   await expect(page.getByRole('table', { name: 'Process List' }).getByRole('row').nth(1)).toBeVisible();
 
-  // Nobody does anything there.
+  // The other browsers are signed out without any action there.
   for (const other of pages) {
     await other.waitForURL('**/login');
     await expect(other.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
@@ -76,7 +76,7 @@ test('a person sees their sessions, ends one, and changes their password, which 
   for (const one of others) await one.close();
 });
 
-test('a person switches the vertical with its code: every tab begins anew there, and the old session is over', async ({
+test('a person switches the vertical with a code, every tab starts anew there, and the old session ends', async ({
   page,
   server,
   context,

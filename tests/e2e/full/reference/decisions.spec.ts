@@ -26,7 +26,7 @@ async function openRequests(page: Page, server: ReferenceServer, name = 'Approve
   await expect(page.getByRole('table', { name })).toBeVisible();
 }
 
-test('whoever asked sees what was decided, by whom and why', async ({ page, server }) => {
+test('a requester sees the decision, who made it and why', async ({ page, server }) => {
   await openRequests(page, server);
   await button(page, 'Holiday calendar', 'With a reason…').click();
   await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
@@ -48,7 +48,7 @@ test('whoever asked sees what was decided, by whom and why', async ({ page, serv
 test.describe('under strict rules', () => {
   test.use({ baseURL: async ({ strict }, use) => use(strict.url) });
 
-  test('nobody approves a request of their own, and a rejection says why', async ({ page, strict }) => {
+  test('an admin cannot approve their own request, and a rejection needs a reason', async ({ page, strict }) => {
     await openRequests(page, strict);
     const approve = button(page, 'Seat upgrades', 'Approve');
     await expect(approve).toBeDisabled();

@@ -9,7 +9,7 @@ import { act, results, selectMachines } from '../../../support/machineActs';
 import { answer, button, field, number } from '../../../support/parts';
 import { patience } from '../../../support/patience';
 import { expect, test as onEmbedded } from '../../../support/referenceFixtures';
-import { callAs } from '../../../support/referenceFleet';
+import { callAs, rowsOf } from '../../../support/referenceFleet';
 import { ReferenceServer } from '../../../support/referenceServer';
 import { signedIn } from '../../../support/signIn';
 import { dialog } from '../../../support/terminatePage';
@@ -46,15 +46,7 @@ const test = onEmbedded.extend<object, { ec2: LocalEc2; server: ReferenceServer 
 
 const row = (within: Page | Locator, id: string) => within.getByRole('row').filter({ hasText: id });
 
-/** Reads what only a call tells, as whoever is signed in. */
-async function read<Row>(page: Page, path: string): Promise<Row[]> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const reply = await page.request.get(`/api/v1/${path}`, { headers });
-  return ((await reply.json()) as { data: Row[] }).data;
-}
-
-/** Has a process of this limit approved for a template, past the forms; its number. */
+/** Has a process with this limit approved for a template by calls, and returns its ID. */
 async function approvedProcess(page: Page, template_id: string, machine_limit: number): Promise<number> {
   const process_name = 'Fare crawl';
   const place = { platform: 'AWS', account: '019', region: 'us-east-1', template_id, version: '1' };
@@ -64,12 +56,12 @@ async function approvedProcess(page: Page, template_id: string, machine_limit: n
   expect((await callAs(page, 'newprocess', wanted)).ok()).toBe(true);
   const isWanted = (one: { readonly process_name: string }) => one.process_name === process_name;
   type Named = { readonly id: number; readonly process_name: string };
-  const request = (await read<Named>(page, 'listrequest')).find(isWanted);
+  const request = (await rowsOf<Named>(page, 'listrequest')).find(isWanted);
   expect((await callAs(page, 'approverequest', { requestid: String(request?.id), approve: 1 })).ok()).toBe(true);
-  return (await read<Named>(page, 'listprocess')).find(isWanted)?.id ?? 0;
+  return (await rowsOf<Named>(page, 'listprocess')).find(isWanted)?.id ?? 0;
 }
 
-test('machines of EC2 are found, started, stopped and terminated, become a template, and are launched up to the limit', async ({
+test('finds, starts, stops and terminates EC2 machines, makes a template of one, and launches up to the limit', async ({
   page,
   ec2,
   server,

@@ -4,6 +4,7 @@ import { launch, launchPath } from '../../../support/launchPage';
 import { answer, button, choose, field, number, password, region } from '../../../support/parts';
 import { patience } from '../../../support/patience';
 import { expect, test as withDemo } from '../../../support/referenceFixtures';
+import { answerTo } from '../../../support/referenceFleet';
 import { ReferenceServer } from '../../../support/referenceServer';
 import { signIn } from '../../../support/signIn';
 
@@ -23,41 +24,37 @@ const test = withDemo.extend<object, { server: ReferenceServer }>({
 const first = 'the first wind of the day';
 const own = 'the second wind of the day';
 
-/** Gives somebody a vertical and a role there, which tests of Create Role do by hand. */
+/** Gives a person a vertical and a role there by calls. Other tests use Create Role for that. */
 async function giveRights(page: Page, username: string, vertical: string, role: string): Promise<void> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
-  const call = async (method: string, path: string, data?: object) => {
-    const reply = await page.request.fetch(`/api/v1/authentication/${path}`, { method, headers, data });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return reply.json();
-  };
-  const { users } = await call('GET', 'getusers');
-  const { data: verticals } = await call('GET', 'listverticals');
-  const { roles } = await call('GET', 'getroles');
-  const { userid: user_id } = users.find((one: { username: string }) => one.username === username);
-  const { id: vertical_id } = verticals.find((one: { name: string }) => one.name === vertical);
-  const { roleid } = roles.find((one: { rolename: string }) => one.rolename === role);
-  await call('PUT', 'assignvertical', { user_id, vertical_id });
-  await call('PUT', 'assignrole', { user_id, vertical_id, roles: [roleid] });
+  const read = <Body>(path: string) => answerTo<Body>(page, `authentication/${path}`, undefined, 'GET');
+  const { users } = await read<{ users: { username: string; userid: number }[] }>('getusers');
+  const { data: verticals } = await read<{ data: { name: string; id: number }[] }>('listverticals');
+  const { roles } = await read<{ roles: { rolename: string; roleid: number }[] }>('getroles');
+  const user_id = users.find((one) => one.username === username)?.userid;
+  const vertical_id = verticals.find((one) => one.name === vertical)?.id;
+  const roleid = roles.find((one) => one.rolename === role)?.roleid;
+  await answerTo(page, 'authentication/assignvertical', { user_id, vertical_id }, 'PUT');
+  await answerTo(page, 'authentication/assignrole', { user_id, vertical_id, roles: [roleid] }, 'PUT');
 }
 
-/** Asks for a process on a template that there is not. */
-async function askForNowhere(page: Page): Promise<void> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
+/** Requests a process for a template that does not exist. */
+async function requestWithoutTemplate(page: Page): Promise<void> {
   const place = { platform: 'AWS', account: '019', region: 'us-east-1', template_id: 'lt-nowhere', version: '1' };
   const machines = { tagname: 'x', instance_type: '', ami_id: 'ami-1', machine_limit: 1 };
   const people = { process_owner: 'Lena', incharge: 'Lena', username: '', password: '' };
-  const data = { process_name: 'Nowhere', subprocess_name: 'x', ...place, ...machines, ...people };
-  const reply = await page.request.post('/api/v1/newprocess', { headers, data });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  await answerTo(page, 'newprocess', {
+    process_name: 'Nowhere',
+    subprocess_name: 'x',
+    ...place,
+    ...machines,
+    ...people,
+  });
 }
 
 const step = (page: Page, name: string) =>
   region(page, 'Getting started').getByRole('listitem').filter({ hasText: name });
 
-test('an empty installation leads from the link of its start to its first machine', async ({
+test('an empty installation leads from its set-up link to its first machine', async ({
   page,
   server,
   browser,
@@ -82,7 +79,6 @@ test('an empty installation leads from the link of its start to its first machin
   await password(page, 'Password').fill(first);
   await password(page, 'Confirm password').fill(first);
   await button(page, 'Create administrator').click();
-  // Signed in at once.
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('root@example.com');
   await expect(region(page, 'Getting started').getByRole('link')).toHaveText([
@@ -108,7 +104,6 @@ test('an empty installation leads from the link of its start to its first machin
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'New vertical' }).click();
   await expect(page.getByRole('cell', { name: 'Data/Sea' })).toBeVisible();
-  // No list restricts the codes.
   const sea = page.getByRole('row').filter({ hasText: 'Data/Sea' });
   await expect(sea).toContainText('config.json');
   await sea.getByRole('button', { name: 'Set accounts' }).click();
@@ -170,7 +165,6 @@ test('an empty installation leads from the link of its start to its first machin
   await field(lena, 'Process name').fill('Tides');
   await field(lena, 'Subprocess name').fill('hourly');
   await choose(lena, 'Platform', 'AWS');
-  // One of those that were set for the vertical.
   await choose(lena, 'Account', '019 vizly');
   await choose(lena, 'Region', 'us-east-1');
   await field(lena, 'Template ID').fill('lt-nowhere');
@@ -187,7 +181,7 @@ test('an empty installation leads from the link of its start to its first machin
   await button(lena, 'Create Process').click();
   await expect(lena.getByRole('heading', { level: 2, name: 'Process requested' })).toBeVisible();
 
-  await askForNowhere(lena);
+  await requestWithoutTemplate(lena);
   await page.goto('/dashboard/admin/request/2');
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'lt-nowhere' })).toContainText(
     'Machines cannot be launched from it.',
@@ -195,7 +189,6 @@ test('an empty installation leads from the link of its start to its first machin
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('rowheader', { name: /template missing/ })).toHaveCount(1);
   await page.goto('/dashboard/admin/approveprocess');
-  // Told before a decision that asks for nothing more.
   await expect(page.getByRole('cell', { name: 'lt-nowhere missing', exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: template, exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select page' }).check();

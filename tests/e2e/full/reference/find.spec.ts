@@ -1,34 +1,18 @@
-import type { Page } from '@playwright/test';
 import { combobox } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
 import { type FleetMachine, fleetOf, freeMachine } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 
-interface Machine {
-  readonly instance_id: string;
-  readonly name: string;
-  readonly region: string;
-  readonly private_ip: string;
-}
-
-/** A machine of an account, as the server has it for whoever is signed in. */
-async function machineOf(page: Page, account: string): Promise<Machine> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const reply = await page.request.post('/api/v1/ec2/listinstance', {
-    headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
-    data: { account, region: 'us-east-1' },
-  });
-  const { data } = (await reply.json()) as { data: Machine[] };
-  const found = data.find(({ name, private_ip }) => name !== null && private_ip !== null);
-  if (!found) throw new Error(`The demo has no machine in account ${account}`);
-  return found;
-}
-
-test('a machine is found by its address in any account, but only by those who may see it', async ({ page, server }) => {
+test('finds a machine by its address in any account, but only for people who may see it', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard/admin/approveprocess');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const { instance_id, name, region, private_ip } = await machineOf(page, '900');
+  const machine = (await fleetOf(page)).find(
+    ({ account, name, private_ip }) => account === '900' && name !== null && private_ip !== null,
+  );
+  if (!machine) throw new Error('The demo has no machine in account 900');
+  const { instance_id, name, region } = machine;
+  const private_ip = machine.private_ip ?? '';
   const option = page
     .getByRole('option', { name: `Machine: ${name}` })
     .and(page.locator(`[aria-description*="${instance_id}"]`));
@@ -52,7 +36,7 @@ test('a machine is found by its address in any account, but only by those who ma
   }
 });
 
-test('an act that is found begins on the page of its machine, and neither a reload nor Back begins it again', async ({
+test('an action that is found starts on the page of its machine, and not again after a reload or Back', async ({
   page,
   server,
 }) => {

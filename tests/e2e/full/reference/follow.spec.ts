@@ -1,26 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../support/referenceFixtures';
-import { callAs, freeMachine } from '../../../support/referenceFleet';
-import type { ReferenceServer } from '../../../support/referenceServer';
+import { answerTo, callAs, freeMachine } from '../../../support/referenceFleet';
 import { rowOf } from '../../../support/requestRows';
 import { signedIn } from '../../../support/signIn';
 
-/** Asks for a process as whoever is signed in, past the page. */
-async function askFor(page: Page, server: ReferenceServer, process_name: string): Promise<void> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-  const answer = await fetch(`${server.url}/api/v1/newprocess`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ process_name, subprocess_name: 'extract', platform: 'AWS', account: '019', region: 'us-east-1' },
-      ...{ process_owner: 'Lena Vogt', incharge: 'Lena Vogt', machine_limit: 3, template_id: 'lt-1', ami_id: 'ami-1' },
-      ...{ version: '1', tagname: 'followed', instance_type: 't3.medium', username: '', password: '' },
-    }),
+/** Requests a process by a call with the session of the page. */
+const requestProcess = (page: Page, process_name: string) =>
+  answerTo(page, 'newprocess', {
+    ...{ process_name, subprocess_name: 'extract', platform: 'AWS', account: '019', region: 'us-east-1' },
+    ...{ process_owner: 'Lena Vogt', incharge: 'Lena Vogt', machine_limit: 3, template_id: 'lt-1', ami_id: 'ami-1' },
+    ...{ version: '1', tagname: 'followed', instance_type: 't3.medium', username: '', password: '' },
   });
-  expect(answer.status, await answer.text()).toBe(200);
-}
 
-test('what one asks for and another decides is seen by both at once, and nobody presses anything', async ({
+test('a request and its decision appear for both people at once, without Refresh', async ({
   page,
   server,
   browser,
@@ -45,7 +37,7 @@ test('what one asks for and another decides is seen by both at once, and nobody 
     .getByRole('button', { name: /^Notifications/ })
     .click();
   await expect(told.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
-  await askFor(other, server, 'Followed by both');
+  await requestProcess(other, 'Followed by both');
   await expect(told.getByRole('link', { name: 'Request for Followed by both' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rowOf(other, 'Followed by both').getByText('Pending', { exact: true })).toBeVisible();
@@ -76,7 +68,7 @@ test('what one asks for and another decides is seen by both at once, and nobody 
   await context.close();
 });
 
-test('what is done to a machine elsewhere is on the overview of AWS at once', async ({ page, server }) => {
+test('an action on a machine elsewhere appears on the AWS overview at once', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   const { instance_id, account, region } = await freeMachine(page);
   await page.goto('/dashboard/aws');

@@ -20,7 +20,7 @@ async function list(page: Page, { account, region }: FleetMachine): Promise<void
   await search(page);
 }
 
-test('the machines of an account and region are listed, counted, filtered, saved and handed to a tool', async ({
+test('lists, counts, filters and saves the machines of an account and region, and opens a tool with one', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   await list(page, machine);
   await expect(total(page, here.length)).toBeVisible();
   await expect(page.getByText(/^updated (just now|\d+ s ago)$/)).toBeVisible();
-  // How many run may change meanwhile, how many there are does not.
+  // The number of running machines may change meanwhile.
   const running = shares(page, 'State').getByRole('button', { name: new RegExp(`^running \\d+ of ${here.length}$`) });
   await running.click();
   await expect(running).toHaveAttribute('aria-pressed', 'true');
@@ -60,7 +60,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(machine.instance_id);
 });
 
-test('the rows of a machine on its way are read again until it is there', async ({ page, server }) => {
+test('reads the row of a terminating machine again until it is terminated', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   const machine = await freeMachine(page);
   const { account, region, instance_id } = machine;
@@ -72,11 +72,11 @@ test('the rows of a machine on its way are read again until it is there', async 
   const instances = [{ instance_id, ipv4: '', ipv6: '', private_ip: '' }];
   const body = { account, region, tagname: '', sk_shut: true, force: false, instances };
   expect((await callAs(page, 'terminate', body)).status()).toBe(200);
-  // The page's own clock is put on; the machine's way takes the server two seconds of its own.
+  // Advances the page's clock. The server takes two seconds of real time.
   await expect(async () => {
     await page.clock.fastForward(61_000);
     await expect(rowOf(page, machine).getByRole('cell', { name: 'terminated', exact: true })).toBeVisible({
-      // Longer than an answer takes: the next jump of the clock would give up what is under way.
+      // The next jump of the clock would cancel a request in flight.
       timeout: 5_000,
     });
   }).toPass();

@@ -9,30 +9,29 @@ import { signedIn } from '../../../support/signIn';
 import { tally } from '../../../support/tally';
 import { dialog } from '../../../support/terminatePage';
 
-/** More presses of Tab than these nobody makes to get somewhere. */
-const patience = 30;
+const maxPresses = 30;
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** A page that was opened has its heading focused: Tab goes on from there. */
+/** Waits until the heading of a new page has the focus, from where Tab continues. */
 const opened = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < patience && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < maxPresses && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 
-/** Chooses one of the things that were found. */
+/** Chooses one of the search results. */
 async function choose(page: Page, option: string): Promise<void> {
   const wanted = page.getByRole('option', { name: option, exact: true });
   await expect(wanted).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Find anything' });
   const isActive = async () =>
     (await field.getAttribute('aria-activedescendant')) === (await wanted.getAttribute('id'));
-  for (let presses = 0; presses < patience && !(await isActive()); presses += 1) await page.keyboard.press('ArrowUp');
+  for (let presses = 0; presses < maxPresses && !(await isActive()); presses += 1) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
 }
 
@@ -41,7 +40,7 @@ test('common tasks are done without a mouse, with no more keys than the guide sa
   const machine = (await fleetOf(page)).find(({ ipv4, name }) => ipv4?.length === 11 && name !== null);
   const process = await launchThree(page, 'trio-02');
   await requestTen(page, 'heap', process);
-  await newcomer(page, server, 'newbie8');
+  await newcomer(page, 'newbie8');
   await page.request.post('/api/v1/authentication/login?vertical_id=2', { form: { username: 'otto', password: 'no' } });
   const { keyboard } = page;
 
@@ -63,7 +62,7 @@ test('common tasks are done without a mouse, with no more keys than the guide sa
         await keyboard.type('Name=trio-02');
         await keyboard.press('Enter');
         await expect(page.getByText('1–3 of 3')).toBeVisible();
-        // The shares are counted after the rows are shown, and are places to stop at. All three are of one type and one zone.
+        // The breakdown appears after the rows, and Tab stops at it.
         await expect(page.getByRole('group', { name: /^Breakdown by/ })).toHaveCount(1);
         await expect(page.getByRole('button', { name: / 3 of 3$/ })).toHaveCount(1);
         await tabTo(page, page.getByRole('checkbox', { name: 'Select page' }));
@@ -119,7 +118,7 @@ test('common tasks are done without a mouse, with no more keys than the guide sa
         await keyboard.type(process.process_name);
         await choose(page, `Action: Launch machines for ${process.process_name}`);
         await opened(page, 'Extraction - Machine Launch');
-        // It is a place to stop at.
+        // Tab stops at the button.
         await expect(button(page, 'Use the approved template')).toBeVisible();
         await tabTo(page, number(page, 'Count'));
         await keyboard.press('Control+a');

@@ -3,12 +3,11 @@ import { signedIn } from '../../../support/signIn';
 
 const data = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, name: `crawl ${index + 1}` }));
 
-test('a large list is indexed in a worker, searched and saved, under the strict policy', async ({ page, server }) => {
+test('indexes, searches and saves a large list in a worker, under the strict policy', async ({ page, server }) => {
   await page.route('**/api/v1/listprocess', (route) => route.fulfill({ json: { message: 'Processes fetched', data } }));
   await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard/launch/listprocess');
   await expect(page.getByText('1–10 of 20000')).toBeVisible();
-  // Its first rows are shown from the page itself, while the worker starts.
   await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole('searchbox', { name: 'Search' }).fill('crawl 1999');
   await expect(page.getByText('1–10 of 11')).toBeVisible();
@@ -17,7 +16,7 @@ test('a large list is indexed in a worker, searched and saved, under the strict 
   await download;
 });
 
-test('the policy makes a worker of one address only', async ({ page, server, expectConsole }) => {
+test('the policy allows a worker from one address only', async ({ page, server, expectConsole }) => {
   expectConsole(/TrustedScriptURL|Trusted Type/);
   await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard');

@@ -8,7 +8,7 @@ import { signedIn } from '../../../support/signIn';
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const fact = (page: Page, name: string) => answer(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
 
-test('a template is made from a machine of the table, and updated by its address; both answers stay', async ({
+test('creates a template from a machine of the table, updates it by address, and keeps both answers', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { callAs, type FleetMachine, fleetOf } from '../../../support/referenceFl
 import { signedIn } from '../../../support/signIn';
 import { dialog } from '../../../support/terminatePage';
 
-/** Machines that run, may be stopped and ended, and are none of production. */
+/** The running machines that are not protected and not of production. */
 const freeMachines = async (page: Page): Promise<FleetMachine[]> =>
   (await fleetOf(page)).filter(
     ({ state, lifecycle, termination_protection, tags }) =>
@@ -34,14 +34,14 @@ test.beforeEach(async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
 });
 
-test('machines of several accounts are stopped and started in place, and their rows go on until they are there', async ({
+test('stops and starts machines of several accounts, and their rows follow until they have arrived', async ({
   page,
 }) => {
   const machines = apart(await freeMachines(page));
   const ids = machines.map(({ instance_id }) => instance_id);
   await page.clock.install({ time: Date.now() });
   await list(page, machines);
-  /** The page's own clock is put on; the machines' way takes the server two seconds of its own. */
+  /** Advances the page's clock. The server takes two seconds of real time. */
   const become = (state: string) =>
     expect(async () => {
       await page.clock.fastForward(6_000);
@@ -62,13 +62,13 @@ test('machines of several accounts are stopped and started in place, and their r
   await become('running');
 });
 
-test('a list that is out of date hits nothing that is gone, and says what the server says', async ({
+test('an outdated list terminates nothing that is gone, and shows what the server refuses', async ({
   page,
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
   const machines = apart(await freeMachines(page));
-  // They are at rest: the list is not read again before a minute has passed.
+  // A list of machines at rest is read again after a minute.
   await list(page, machines);
   await selectMachines(
     page,

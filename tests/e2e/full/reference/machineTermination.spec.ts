@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, field } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
+import { answerTo, rowsOf } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate Machines', exact: true });
@@ -19,18 +20,9 @@ interface Process {
   readonly machines_live: number;
 }
 
-/** A call of the server with the session of the page. */
-async function call(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<unknown> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const reply = await page.request.fetch(`/api/v1/${path}`, { method, headers, ...(data ? { data } : {}) });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return ((await reply.json()) as { data: unknown }).data;
-}
-
-/** A process with machines of this test's own: three of them, with a tag name that no other has. */
+/** Launches three machines with a tag name of this test, for a process that has room. */
 async function launched(page: Page, tagname: string): Promise<{ process: Process; ids: string[] }> {
-  const processes = (await call(page, 'GET', 'listprocess')) as Process[];
+  const processes = await rowsOf<Process>(page, 'listprocess');
   const process = processes.find(
     ({ platform, region, machine_max_count, machines_live }) =>
       platform === 'AWS' && region !== null && machine_max_count - machines_live >= 3,
@@ -38,7 +30,7 @@ async function launched(page: Page, tagname: string): Promise<{ process: Process
   if (!process) throw new Error('The demo has no process with room for machines');
   const { id, template_id, version } = process;
   const form = { process_id: id, template_id, version, count: 3, instance_type: null, tagname };
-  const machines = (await call(page, 'POST', 'launchmachines', form)) as { readonly instance_id: string }[];
+  const { data: machines } = await answerTo<{ data: { instance_id: string }[] }>(page, 'launchmachines', form);
   return { process, ids: machines.map(({ instance_id }) => instance_id) };
 }
 
@@ -50,7 +42,7 @@ async function confirm(page: Page, { account }: Process): Promise<void> {
   await act(page).click();
 }
 
-test('machines of a process are terminated, exactly those that the plan has shown', async ({ page, server }) => {
+test('terminates exactly the machines of a process that the plan shows', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   const tag = 'termination-of-a-process';
   const { process, ids } = await launched(page, tag);
@@ -60,7 +52,7 @@ test('machines of a process are terminated, exactly those that the plan has show
   await processId.fill(String(process.id));
   await expect(processId).toHaveAccessibleDescription(/\d+ in use/);
 
-  // What is not the process's keeps all of them.
+  // A machine that is not of the process keeps all of them.
   await field(page, 'Instance IDs').fill(`${first}, i-nobody`);
   await submit(page).click();
   await expect(act(page)).toHaveAccessibleDescription(/No machine found for i-nobody$/);
@@ -77,7 +69,7 @@ test('machines of a process are terminated, exactly those that the plan has show
     await expect(answer(page).getByRole('row').filter({ hasText: id })).toContainText(/Done.*→ shutting-down/);
   }
 
-  // By the tag name only the one that is left is hit.
+  // The tag name matches the remaining machine only.
   await field(page, 'Instance IDs').fill('');
   await field(page, 'Tag name').fill(tag);
   await submit(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../support/referenceFixtures';
+import { answerTo, rowsOf } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 
 interface Process {
@@ -12,23 +13,9 @@ interface Process {
   readonly machines_live: number;
 }
 
-/** A call of the server with the session of the page. */
-async function call(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown) {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const reply = await page.request.fetch(`/api/v1/${path}`, {
-    method,
-    headers,
-    ...(data === undefined ? {} : { data }),
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return (await reply.json()) as { readonly data: unknown };
-}
-
-/** A process that may have three machines more, and has some. */
+/** A process with machines, and room for three more. */
 async function roomy(page: Page): Promise<Process> {
-  const { data } = await call(page, 'GET', 'listprocess');
-  const found = (data as Process[]).find(
+  const found = (await rowsOf<Process>(page, 'listprocess')).find(
     ({ platform, region, machine_max_count, machines_live }) =>
       platform === 'AWS' && region !== null && machines_live > 0 && machine_max_count - machines_live > 3,
   );
@@ -36,18 +23,18 @@ async function roomy(page: Page): Promise<Process> {
   return found;
 }
 
-test('a launch and a termination stand in the ledger of their process, with its machines and its limit', async ({
+test('a launch and a termination appear in the ledger of the process, with its machines and limit', async ({
   page,
   server,
 }) => {
   await signedIn(page, server, 'ada', 'admin');
   const { id, template_id, version, machine_max_count: limit } = await roomy(page);
   const form = { process_id: id, template_id, version, count: 2, instance_type: null, tagname: 'ledger-test' };
-  const launched = (await call(page, 'POST', 'launchmachines', form)).data as { readonly instance_id: string }[];
-  const [first = '', second = ''] = launched.map(({ instance_id }) => instance_id);
+  const launched = await answerTo<{ data: { instance_id: string }[] }>(page, 'launchmachines', form);
+  const [first = '', second = ''] = launched.data.map(({ instance_id }) => instance_id);
 
   await page.goto(`/dashboard/launch/listprocess?filter=${encodeURIComponent(JSON.stringify({ id: String(id) }))}`);
-  // The filter finds others that contain it, and another column may hold the same number.
+  // The filter finds IDs that contain this one, too.
   const row = page.getByRole('row', { name: new RegExp(`^${id} `) });
   await expect(row).toContainText(new RegExp(`\\d+ of ${limit}`));
   await row.getByRole('link', { name: String(id), exact: true }).click();
@@ -59,12 +46,12 @@ test('a launch and a termination stand in the ledger of their process, with its 
   for (const machine of [first, second]) await expect(machines.filter({ hasText: machine })).toHaveCount(1);
 
   const gone = { process_id: id, InstanceIds: [first], ipv4: [], ipv6: [], tagname: '' };
-  await call(page, 'DELETE', 'terminatemachines', gone);
+  await answerTo(page, 'terminatemachines', gone, 'DELETE');
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
   await expect(newest).toContainText(/Terminated.*1 machine.*by ada/);
   await newest.getByText('Show machines').click();
   await expect(newest.getByRole('listitem')).toHaveText([first]);
   await expect(machines.filter({ hasText: second })).toHaveCount(1);
-  // On its way out, or gone already.
+  // The machine is shutting down, or gone already.
   await expect(machines.filter({ hasText: first }).filter({ hasText: /pending|running/ })).toHaveCount(0);
 });

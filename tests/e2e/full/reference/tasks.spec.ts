@@ -18,7 +18,7 @@ interface Task {
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Opens a workspace from home; its shell takes keys from then on. */
+/** Opens a workspace from home. */
 async function workspace(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
@@ -29,7 +29,7 @@ test('common tasks take no more clicks, characters and screens than the guide sa
   const machine = (await fleetOf(page)).find(({ ipv4, name }) => ipv4?.length === 11 && name !== null);
   const process = await launchThree(page, 'trio-01');
   await requestTen(page, 'bulk', process);
-  await newcomer(page, server, 'newbie7');
+  await newcomer(page, 'newbie7');
   await page.request.post('/api/v1/authentication/login?vertical_id=2', { form: { username: 'otto', password: 'no' } });
   const ip = machine?.ipv4 ?? '';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, combobox } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
+import { answerTo, rowsOf } from '../../../support/referenceFleet';
 import { rowOf } from '../../../support/requestRows';
 import { signedIn } from '../../../support/signIn';
 
@@ -14,42 +15,30 @@ interface Listed {
   readonly process_name?: string;
 }
 
-/** A call of the server with the session of the page. */
-async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown): Promise<Listed[]> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const reply = await page.request.fetch(`/api/v1/${path}`, { method, headers, ...(data ? { data } : {}) });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return ((await reply.json()) as { data?: Listed[] }).data ?? [];
-}
-
 /** A process of this test's own: of 20 machines, in version 3. */
 async function ownProcess(page: Page, process_name: string): Promise<number> {
   const names = { process_name, subprocess_name: 'all', process_owner: 'ada', incharge: 'ada', tagname: 'crawl' };
   const template = { template_id: 'lt-1', ami_id: 'ami-1', version: '3', instance_type: 't3.medium' };
   const rest = { platform: 'DO', account: '019', region: '', machine_limit: 20, username: '', password: '' };
-  await call(page, 'POST', 'newprocess', { ...names, ...template, ...rest });
-  const request = (await call(page, 'GET', 'listrequest')).find((row) => row.process_name === process_name);
-  await call(page, 'POST', 'approverequest', { requestid: String(request?.id), approve: 1 });
-  const made = (await call(page, 'GET', 'listprocess')).find((row) => row.process_name === process_name);
+  await answerTo(page, 'newprocess', { ...names, ...template, ...rest });
+  const request = (await rowsOf<Listed>(page, 'listrequest')).find((row) => row.process_name === process_name);
+  await answerTo(page, 'approverequest', { requestid: String(request?.id), approve: 1 });
+  const made = (await rowsOf<Listed>(page, 'listprocess')).find((row) => row.process_name === process_name);
   if (!made) throw new Error('The process was not made');
   return made.id;
 }
 
-/** Approves what is pending for a process, as another admin would. */
+/** Approves the pending updates of a process by calls. */
 async function approve(page: Page, id: number): Promise<void> {
-  const pending = (await call(page, 'GET', 'listupdateprocess')).filter(
+  const pending = (await rowsOf<Listed>(page, 'listupdateprocess')).filter(
     ({ process_id, status }) => process_id === id && status === 0,
   );
   for (const request of pending) {
-    await call(page, 'POST', 'approveupdate', { requestid: String(request.id), approve: 1 });
+    await answerTo(page, 'approveupdate', { requestid: String(request.id), approve: 1 });
   }
 }
 
-test('an update is asked for, followed, approved, and never made over what a colleague has changed', async ({
-  page,
-  server,
-}) => {
+test('requests an update, follows it, and never overwrites what a colleague has changed', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   const name = 'Update of a process';
   const id = await ownProcess(page, name);

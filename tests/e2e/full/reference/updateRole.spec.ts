@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test';
 import { button } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
-import type { ReferenceServer } from '../../../support/referenceServer';
+import { answerTo } from '../../../support/referenceFleet';
 import { signedIn, signIn } from '../../../support/signIn';
 
 const password = 'brand-new-on-the-bridge';
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** A person of this test's own, made as an admin would make one. */
-async function register(page: Page, server: ReferenceServer, username: string): Promise<void> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-  const answer = await page.request.post(`${server.url}/api/v1/authentication/register`, {
-    headers: { authorization: `Bearer ${token}`, origin: server.url },
-    data: { username, password, email: `${username}@example.org`, team: 'air' },
-  });
-  expect(answer.status()).toBe(200);
-}
+/** Registers a person of this test. */
+const register = (page: Page, username: string) =>
+  answerTo(page, 'authentication/register', { username, password, email: `${username}@example.org`, team: 'air' });
 
 async function confirm(page: Page, act: string, role: 'dialog' | 'alertdialog'): Promise<void> {
   await button(page, act).click();
@@ -23,14 +17,14 @@ async function confirm(page: Page, act: string, role: 'dialog' | 'alertdialog'):
   await expect(page.getByRole(role)).toHaveCount(0);
 }
 
-test('a person is given a vertical, roles and privileges, loses them and their session, and is deleted', async ({
+test('gives a person a vertical, roles and privileges, takes them and the session away, and deletes the person', async ({
   page,
   browser,
   server,
 }) => {
   const username = `rolf${Date.now()}`;
   await signedIn(page, server, 'ada', 'admin');
-  await register(page, server, username);
+  await register(page, username);
   await page.goto('/dashboard/admin/update');
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
   await button(page, username).click();
@@ -61,7 +55,6 @@ test('a person is given a vertical, roles and privileges, loses them and their s
   await confirm(page, 'Submit Update', 'dialog');
   await expect(button(page, 'Revoke role machine_launch user')).toHaveCount(0);
   await expect(button(page, 'Remove privilege 12')).toBeVisible();
-  // The next call is refused; what the page does by itself may have been that.
   await theirs.reload();
   await theirs.waitForURL('**/login');
   await theirs.context().close();
@@ -74,12 +67,12 @@ test('a person is given a vertical, roles and privileges, loses them and their s
   await expect(page.getByText('No matching people.')).toBeVisible();
 });
 
-test('the page of a person opens by its address, whatever characters it has', async ({ page, server, guard }) => {
-  // The router says so of an address with malformed escapes, which it opens all the same.
+test('the page of a person opens by an address with any characters', async ({ page, server, guard }) => {
+  // The router warns of malformed escapes, and opens the page.
   guard.expectConsole(/could not be decoded/);
   await signedIn(page, server, 'ada', 'admin');
   const username = `CORP\\rolf/${Date.now()}.100%`;
-  await register(page, server, username);
+  await register(page, username);
   await page.goto(`/dashboard/admin/person/${encodeURIComponent(username)}`);
   await expect(page.getByRole('region', { name: `Edit ${username}` })).toBeVisible();
   const answer = await page.goto('/dashboard/admin/person/%E2%82');

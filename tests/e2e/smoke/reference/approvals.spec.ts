@@ -15,12 +15,9 @@ async function openRequests(page: Page, server: ReferenceServer, name = 'Approve
 }
 
 test.describe('requests for processes', () => {
-  test('an approval makes the process, is counted, and says who decided; its history can be read', async ({
-    page,
-    server,
-  }) => {
+  test('an approval creates the process, is counted, and shows who decided', async ({ page, server }) => {
     await openRequests(page, server);
-    // A number without a figure yet would be read as none.
+    // Waits for the number.
     await expect(count(page, 'Approved')).toHaveText(/^\d+$/);
     const approved = Number(await count(page, 'Approved').textContent());
     await button(page, 'Weather delays', 'Approve').click();
@@ -36,7 +33,7 @@ test.describe('requests for processes', () => {
     await expect(rowOf(page, 'Weather delays')).toBeVisible();
   });
 
-  test('a reason goes with a rejection, and stands beside it', async ({ page, server }) => {
+  test('a rejected request shows the reason', async ({ page, server }) => {
     await openRequests(page, server);
     await button(page, 'Tax refunds', 'With a reason…').click();
     await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
@@ -46,7 +43,7 @@ test.describe('requests for processes', () => {
     await expect(rowOf(page, 'Tax refunds').getByRole('cell', { name: 'Ask again <b>next</b> quarter' })).toBeVisible();
   });
 
-  test('of two admins who decide the same request, the second is told and sees how it is', async ({
+  test('the second of two admins who decide a request is told about the first decision', async ({
     page,
     server,
     browser,
@@ -54,7 +51,7 @@ test.describe('requests for processes', () => {
     expectFailedAnswers,
   }) => {
     expectFailedAnswers();
-    // This one is not told what the other one does.
+    // Keeps the first admin from hearing of the decision.
     await page.context().route('**/api/v1/events', () => undefined);
     await openRequests(page, server);
     await expect(button(page, 'Seat upgrades', 'Approve')).toBeVisible();
@@ -73,7 +70,7 @@ test.describe('requests for processes', () => {
     await expect(rowOf(page, 'Seat upgrades').getByText('Rejected')).toHaveCount(2);
   });
 
-  test('several are decided together, and hostile names stay names', async ({ page, server }) => {
+  test('approves several requests together, with hostile names shown as text', async ({ page, server }) => {
     await openRequests(page, server);
     const names = ['<b>Baggage</b> fees & rules', 'מחירי מעבורות'];
     for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
@@ -87,7 +84,7 @@ test.describe('requests for processes', () => {
   });
 });
 
-test('an update stands old beside new, and its approval changes the process', async ({ page, server }) => {
+test('shows old and new values of an update, and its approval changes the process', async ({ page, server }) => {
   await openRequests(page, server, 'Approve Update Process');
   const row = page
     .getByRole('row')

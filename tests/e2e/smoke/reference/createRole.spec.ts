@@ -2,7 +2,7 @@ import { createRolePage } from '../../../support/createRolePage';
 import { expect, test } from '../../../support/referenceFixtures';
 import { signIn } from '../../../support/signIn';
 
-test('somebody new is registered, given a vertical, a role and a privilege, and can sign in with them', async ({
+test('registers a person, gives them a vertical, a role and a privilege, and they sign in', async ({
   page,
   server,
   expectFailedAnswers,
@@ -44,7 +44,6 @@ test('somebody new is registered, given a vertical, a role and a privilege, and 
   await wizard.confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Roles updated' })).toBeVisible();
 
-  // Again: what was given is there, and stays.
   await page.getByRole('searchbox', { name: 'Search users' }).fill('juno');
   await wizard.person('juno').click();
   await expect(wizard.vertical('Data/Air')).toBeChecked();

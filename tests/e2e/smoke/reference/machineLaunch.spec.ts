@@ -3,6 +3,7 @@ import { inSmallSteps, pauseClock } from '../../../support/clock';
 import { launch, launchPath } from '../../../support/launchPage';
 import { answer, field, number } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
+import { callAs, rowsOf } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 
 interface Process {
@@ -15,22 +16,13 @@ interface Process {
   readonly machines_reserved: number;
 }
 
-async function headersOf(page: Page): Promise<Record<string, string>> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  return { authorization: `Bearer ${decodeURIComponent(token)}` };
-}
+/** Launches machines of a process by a call. */
+const launchMore = (page: Page, { id, template_id, version }: Process, count: number): Promise<APIResponse> =>
+  callAs(page, 'launchmachines', { process_id: id, template_id, version, count, instance_type: null, tagname: '' });
 
-/** Launches machines of a process past the form. */
-async function launchMore(page: Page, { id, template_id, version }: Process, count: number): Promise<APIResponse> {
-  const data = { process_id: id, template_id, version, count, instance_type: null, tagname: '' };
-  return page.request.post('/api/v1/launchmachines', { headers: await headersOf(page), data });
-}
-
-/** A process that machines can be launched for, with room for at least so many, and at most twenty. */
+/** Launches a machine of a process with this room, of twenty at most, and returns the process. */
 async function pick(page: Page, room: number): Promise<Process> {
-  const reply = await page.request.get('/api/v1/listprocess', { headers: await headersOf(page) });
-  const { data } = (await reply.json()) as { data: Process[] };
-  for (const process of data.toReversed()) {
+  for (const process of (await rowsOf<Process>(page, 'listprocess')).toReversed()) {
     const free = process.machine_max_count - process.machines_live - process.machines_reserved;
     if (process.platform !== 'AWS' || free < room || free > 20) continue;
     if ((await launchMore(page, process, 1)).ok()) return { ...process, machines_live: process.machines_live + 1 };
@@ -38,7 +30,7 @@ async function pick(page: Page, room: number): Promise<Process> {
   throw new Error('The demo processes have no room');
 }
 
-test('machines are launched, followed until they run, and never more than the limit allows', async ({
+test('launches machines, follows them until they run, and never exceeds the limit', async ({
   page,
   server,
   expectFailedAnswers,
@@ -53,7 +45,7 @@ test('machines are launched, followed until they run, and never more than the li
   await expect(field(page, 'Template ID')).toHaveValue(process.template_id.trim());
   await number(page, 'Count').fill('2');
   await expect(page.getByText(`${live} of ${approved} in use · ${live + 2} after this launch`)).toBeVisible();
-  // The page does not ask how far they are before what it was answered has been looked at.
+  // A paused clock keeps the page from polling before the first states are checked.
   await pauseClock(page);
   await launch(page).click();
   await inSmallSteps(page, () => expect(answer(page)).toContainText('Launched 2 machines', { timeout: 50 }));
@@ -74,7 +66,7 @@ test('machines are launched, followed until they run, and never more than the li
   await expect(number(page, 'Count')).toHaveAttribute('aria-invalid', 'true');
   await expect(number(page, 'Count')).toBeFocused();
 
-  // Somebody else is faster: what the form has read still says that it fits.
+  // A colleague launches first, while the form still shows enough room.
   await number(page, 'Count').fill(String(free));
   expect((await launchMore(page, process, 1)).ok()).toBe(true);
   await launch(page).click();

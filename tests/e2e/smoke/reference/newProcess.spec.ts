@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillForDo, limit, said } from '../../../support/newProcessPage';
 import { alert, answer, button, choose, combobox, field } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
+import { rowsOf } from '../../../support/referenceFleet';
 import { rowOf } from '../../../support/requestRows';
 import { signedIn } from '../../../support/signIn';
 
@@ -15,17 +16,15 @@ interface Process {
   readonly ami_id: string;
 }
 
-/** A process of the demo whose launch template can be asked for. */
+/** A process of the demo whose launch template exists. */
 async function aProcess(page: Page): Promise<Process> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const { data } = (await (await page.request.get('/api/v1/listprocess', { headers })).json()) as { data: Process[] };
-  const found = data.find(({ platform, region }) => platform === 'AWS' && region !== '');
+  const processes = await rowsOf<Process>(page, 'listprocess');
+  const found = processes.find(({ platform, region }) => platform === 'AWS' && region !== '');
   if (!found) throw new Error('The demo has no process on AWS');
   return found;
 }
 
-test('a process is asked for on a template that is there, approved, in the list, and not asked for twice', async ({
+test('requests a process with an existing template, approves and lists it, and refuses the same request', async ({
   page,
   server,
   expectFailedAnswers,
@@ -64,7 +63,6 @@ test('a process is asked for on a template that is there, approved, in the list,
   await page.goto(`/dashboard/launch/listprocess?filter={"q":"${name}"}`);
   await expect(rowOf(page, name).getByText('hourly', { exact: true })).toBeVisible();
 
-  // The same once more is refused in the server's words, and the form stays.
   await page.goto('/dashboard/launch/newprocess');
   await fillForDo(page, chosen, { 'Process name': name, 'Subprocess name': 'hourly' });
   await button(page, 'Create Process').click();

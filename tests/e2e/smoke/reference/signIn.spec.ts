@@ -4,7 +4,7 @@ import { expect, test } from '../../../support/referenceFixtures';
 import { signedIn, signIn } from '../../../support/signIn';
 import { rowsElsewhere, thingsElsewhere, visitEveryPage } from '../../../support/visitEveryPage';
 
-test('people sign in, outside of the admins with a one-time code, and are offered their workspaces', async ({
+test('people sign in, with a one-time code unless they are admins, and see their workspaces', async ({
   page,
   server,
   context,
@@ -31,7 +31,7 @@ test('people sign in, outside of the admins with a one-time code, and are offere
   await expect(page.getByRole('table', { name: 'Process List' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('an admin reads real processes, and visits every page, each as accessible as a whole, under the strict policy and without a sound', async ({
+test('an admin visits every page, each accessible and without an error, under the strict policy', async ({
   page,
   server,
   expectConsole,
@@ -50,7 +50,7 @@ test('an admin reads real processes, and visits every page, each as accessible a
   await visitEveryPage(page, (link) => expectSound(page, `on ${link}`));
 });
 
-test('Logout kills the token on the server too', async ({ page, server, context }) => {
+test('Logout ends the session on the server', async ({ page, server, context }) => {
   await signIn(page, server, 'ada', 'admin');
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
   const headers = { authorization: `Bearer ${token}` };
@@ -61,7 +61,7 @@ test('Logout kills the token on the server too', async ({ page, server, context 
   expect((await page.request.get('/api/v1/listprocess', { headers })).status()).toBe(401);
 });
 
-test('the documentation of the calls is a page that people can read', async ({ page }) => {
+test('the API documentation is a readable page', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('/authentication/login').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { type FleetMachine, fleetOf } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 import { dialog, said, terminate } from '../../../support/terminatePage';
 
-/** Machines that run and are not of production, in the first place that has enough of each kind. */
+/** Running test machines of one account and region that has enough of each kind. */
 async function pick(
   page: Page,
   free: number,
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
 });
 
-test('the plan tells what is protected and what is unknown, and each machine has its result', async ({
+test('the plan marks protected and unknown machines, and each machine has its result', async ({
   page,
   expectFailedAnswers,
 }) => {

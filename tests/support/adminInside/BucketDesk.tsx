@@ -3,7 +3,7 @@ import { PageFrame } from '../../../src/ui/PageFrame';
 
 const first = { id: 'a/b %' };
 
-/** react-admin's ways to the pages of records, and what it is told of them. */
+/** Shows react-admin's links to record pages and its resource definitions. */
 export default function BucketDesk() {
   const { hasCreate, hasEdit, hasShow } = useResourceDefinition({ resource: 'codes' });
   const edit = useCanAccess({ resource: 'codes', action: 'edit' });

@@ -4,7 +4,6 @@ import {
   Datagrid,
   DataTable,
   List,
-  ListContextProvider,
   ReferenceField,
   ReferenceManyField,
   Show,
@@ -16,7 +15,6 @@ import {
   useGetMany,
   useGetManyReference,
   useGetOne,
-  useList,
   usePermissions,
   useRefresh,
   useResourceDefinitions,
@@ -27,7 +25,7 @@ import { useRefreshEvent } from '../../../src/ui/reading';
 const names = (records: readonly { process_name?: string }[] | undefined) =>
   (records ?? []).map(({ process_name: name }) => name).join(', ');
 
-/** react-admin's hooks and components over a list that a call answers whole, as its documentation shows them. */
+/** Uses react-admin's hooks and components, as its documentation shows them, over a list that one call returns. */
 export default function ProcessDesk() {
   const [chosen, setChosen] = useState<number>();
   const [asksRequests, setAsksRequests] = useState(false);
@@ -60,7 +58,6 @@ export default function ProcessDesk() {
           </SimpleShowLayout>
         </Show>
       )}
-      <Table />
       <button type="button" className="button" onClick={() => setAsksRequests(true)}>
         Show the requests
       </button>
@@ -117,19 +114,5 @@ function Hooks() {
       <dt>Nowhere</dt>
       <dd>{none.error?.message}</dd>
     </dl>
-  );
-}
-
-function Table() {
-  const { data, isPending } = useGetList('processes', { pagination: { page: 1, perPage: 100 } });
-  const list = useList({ data, isPending, perPage: 5, sort: { field: 'id', order: 'ASC' } });
-  return (
-    <ListContextProvider value={list}>
-      <DataTable resource="processes" bulkActionButtons={false} rowClick={false}>
-        <DataTable.NumberCol source="id" />
-        <DataTable.Col source="process_name" />
-        <DataTable.Col source="version" />
-      </DataTable>
-    </ListContextProvider>
   );
 }

@@ -27,7 +27,7 @@ import {
 } from 'react-admin';
 import { PageFrame } from '../../../src/ui/PageFrame';
 
-/** react-admin's hooks and components over a REST path, as its documentation shows them. */
+/** Uses react-admin's hooks and components over REST, as its documentation shows them. */
 export default function ZoneDesk() {
   const [edited, setEdited] = useState<number>();
   return (
@@ -75,7 +75,7 @@ const OnlySave = () => (
   </Toolbar>
 );
 
-/** Changes a record by a hook, and tells it. */
+/** Changes a record with a hook and notifies. */
 function Renew() {
   const record = useRecordContext();
   const notify = useNotify();
@@ -99,14 +99,14 @@ function Renew() {
   );
 }
 
-/** Deletes a record after a question. */
+/** Asks before it deletes a record. */
 function Remove() {
   const record = useRecordContext();
   const [open, setOpen] = useState(false);
   const [remove, { isPending }] = useDelete();
   if (!record) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a press from the row
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click from the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span onClick={(event) => event.stopPropagation()}>
       <button type="button" className="button" onClick={() => setOpen(true)}>
@@ -127,7 +127,7 @@ function Remove() {
   );
 }
 
-/** A list whose rows have an `id` of their own beside their key. */
+/** A list whose key is not the column `id`. */
 function Codes() {
   const { data, isPending } = useGetList('codes', { sort: { field: 'id', order: 'ASC' } });
   const list = useList({ data, isPending });

@@ -3,7 +3,7 @@ import { field } from '../../../contract/field';
 import { listProcesses } from '../../../contract/processes';
 import { defineResource } from '../../../src/resources/defineResource';
 
-/* Pages with react-admin inside, for the extended console. */
+/* Pages of the extended console that use react-admin directly. */
 
 export const processDesk = defineResource({
   name: 'process-desk',
@@ -21,7 +21,7 @@ export const zoneDesk = defineResource({
   screen: () => import('./ZoneDesk'),
 });
 
-/** Its rows have an `id` that is not their key. */
+/** Has rows with an `id` that is not their key. */
 export const codes = defineResource({
   name: 'codes',
   module: 'aws',
@@ -36,7 +36,7 @@ export const codes = defineResource({
   },
 });
 
-/** A list over a call of which each row has a page. */
+/** A list over a call, with a page per row. */
 export const hosts = defineResource({
   name: 'hosts',
   module: 'aws',

@@ -10,7 +10,7 @@ import { patience } from '../../../support/patience';
 const folder = mkdtempSync(join(tmpdir(), 'public-config-'));
 const configFile = join(folder, 'config.json');
 
-/** `npm run dev` against a server that is not ours, with a configuration of its own. */
+/** Runs `npm run dev` with another back end and its own configuration. */
 const test = guarded.extend<object, { backend: ForeignBackend; development: DevelopmentServer }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
@@ -34,7 +34,7 @@ const test = guarded.extend<object, { backend: ForeignBackend; development: Deve
   baseURL: async ({ development }, use) => use(development.url),
 });
 
-test('under npm run dev -- --backend, calls go to that server, and PUBLIC_CONFIG is read for every reload', async ({
+test('npm run dev -- --backend sends calls to that server, and a reload reads PUBLIC_CONFIG again', async ({
   page,
   backend,
 }) => {
@@ -56,7 +56,7 @@ test('under npm run dev -- --backend, calls go to that server, and PUBLIC_CONFIG
   await expect(page).toHaveTitle(/Beacon/);
 });
 
-test('under npm run dev, every address below /dashboard is the console', async ({ page }) => {
+test('npm run dev serves the console at every address below /dashboard', async ({ page }) => {
   for (const name of ['john.doe', 'main.js', 'style.css', 'CORP%5Calice', 'a%2Fb', '%E2%82', 'ends...']) {
     const answer = await page.request.get(`/dashboard/admin/person/${name}`, { headers: { accept: 'text/html' } });
     expect(answer.headers()['content-type'], name).toContain('text/html');

@@ -5,7 +5,7 @@ import { moving } from '../../../support/motion';
 import { patience } from '../../../support/patience';
 import { rowsElsewhere, thingsElsewhere, visitEveryPage } from '../../../support/visitEveryPage';
 
-/** React's StrictMode runs everything twice and warns of what a production build keeps to itself. */
+/** Runs `npm run dev`, where React's StrictMode warns of problems that a production build hides. */
 const test = guarded.extend<object, { development: DevelopmentServer }>({
   development: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
@@ -21,7 +21,7 @@ const test = guarded.extend<object, { development: DevelopmentServer }>({
 
 test.use(moving);
 
-test('under npm run dev, signing in, every page and signing out make no sound', async ({ page, guard }) => {
+test('sign-in, every page and sign-out cause no warning under npm run dev', async ({ page, guard }) => {
   guard.expectConsole(rowsElsewhere);
   guard.expectConsole(thingsElsewhere);
   expect((await page.request.get('/config.json')).headers()).toMatchObject({ 'quarterdeck-setup': 'done' });
@@ -32,7 +32,7 @@ test('under npm run dev, signing in, every page and signing out make no sound', 
   await expect(page.getByRole('combobox', { name: 'Vertical' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Skip Intro' }).click();
-  // Three clicks count within two seconds, and the fireworks end after five: their code may take longer to come.
+  // The fireworks end after five seconds, which their code may take to load.
   await pauseClock(page);
   await page.getByRole('button', { name: 'Logo', exact: true }).click({ clickCount: 3 });
   await inSmallSteps(page, () => expect(page.getByRole('img', { name: 'Fireworks' })).toBeVisible({ timeout: 50 }));
@@ -45,7 +45,6 @@ test('under npm run dev, signing in, every page and signing out make no sound', 
   await visitEveryPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Toggle menu' }).click();
-  // Escape closes what is there, and what covers the buttons comes by code of its own.
   const menu = page.getByRole('navigation', { name: 'Workspace menu' });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');

@@ -10,19 +10,19 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator', 'launch'], { username: 'mira' });
 });
 
-/** What a page says about each of its terms. */
-const said = async (page: Page, list: string) => {
-  const facts = page.locator(`dl[aria-label="${list}"]`);
-  const [terms, words] = await Promise.all([facts.locator('dt').allInnerTexts(), facts.locator('dd').allInnerTexts()]);
+/** The terms and definitions of a list on the page. */
+const facts = async (page: Page, list: string) => {
+  const items = page.locator(`dl[aria-label="${list}"]`);
+  const [terms, words] = await Promise.all([items.locator('dt').allInnerTexts(), items.locator('dd').allInnerTexts()]);
   return Object.fromEntries(terms.map((term, place) => [term, words[place]]));
 };
-const table = (page: Page, place = 0) => page.getByRole('table').nth(place);
+const table = (page: Page) => page.getByRole('table').first();
 const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
 
-test('over a call, hooks and components show the rows as they came, by one request', async ({ page, backend }) => {
+test('hooks and components over a call show its rows, with one request', async ({ page, backend }) => {
   await page.goto('/dashboard/aws/processdesk');
   await expect
-    .poll(() => said(page, 'Hooks'))
+    .poll(() => facts(page, 'Hooks'))
     .toEqual({
       useGetList: 'process 12, process 11, process 10 of 4',
       useGetOne: '{"id":7,"process_name":"process 7","version":"3","machine_max_count":20,"active":true,"note":null}',
@@ -30,13 +30,12 @@ test('over a call, hooks and components show the rows as they came, by one reque
       useGetManyReference: 'process 9',
       Nowhere: 'It is no longer in the list.',
     });
-  expect(await said(page, 'Session')).toEqual({
+  expect(await facts(page, 'Session')).toEqual({
     Person: 'mira',
     Rights: 'aws, launch',
     Resource: 'processes: Process List',
   });
   await expect(table(page).getByRole('row').nth(2)).toHaveText(/^2process 2/);
-  await expect(table(page, 1).getByRole('row').nth(5)).toHaveText('5process 53');
 
   await page.getByRole('button', { name: 'Go to next page' }).first().click();
   await rowOf(page, 'process 6').click();
@@ -50,13 +49,13 @@ test('over a call, hooks and components show the rows as they came, by one reque
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
 });
 
-test('the Refresh of the top bar, and of react-admin, reads a list over a call again', async ({ page, backend }) => {
+test('Refresh reads a list over a call again', async ({ page, backend }) => {
   await page.goto('/dashboard/aws/processdesk');
   await expect(rowOf(page, 'process 1')).not.toHaveCount(0);
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 7, process_name: 'renamed' }] }));
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(table(page).getByRole('row').nth(1)).toHaveText(/^7renamed/);
-  await expect.poll(async () => (await said(page, 'Hooks')).useGetOne).toBe('{"id":7,"process_name":"renamed"}');
+  await expect.poll(async () => (await facts(page, 'Hooks')).useGetOne).toBe('{"id":7,"process_name":"renamed"}');
   expect(backend.calls('GET', 'listprocess')).toHaveLength(2);
 });
 
@@ -64,7 +63,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 const nameField = (page: Page, place = 0) => page.getByRole('textbox', { name: 'Name' }).nth(place);
 const save = (page: Page, place = 0) => page.getByRole('button', { name: 'Save' }).nth(place);
 
-test('over REST, a form that is opened from the list has its values before the back end has answered', async ({
+test('an edit form over REST shows cached values at once, and a change can be undone before it is sent', async ({
   page,
   backend,
 }) => {
@@ -77,14 +76,7 @@ test('over REST, a form that is opened from the list has its values before the b
   await expect(nameField(page)).toHaveValue('zone2.example');
   await expect(page.getByRole('spinbutton', { name: 'Process' }).first()).toHaveValue('6');
   one.release();
-});
 
-test('over REST, a change can be taken back in its toast, and is sent when that has gone', async ({
-  page,
-  backend,
-}) => {
-  await page.goto('/dashboard/aws/zonedesk');
-  await rowOf(page, 'zone2').getByText('zone2.example').click();
   await nameField(page).fill('other.example');
   await save(page).click();
   await expect(rowOf(page, 'other.example')).toBeVisible();
@@ -107,7 +99,7 @@ test('over REST, a change can be taken back in its toast, and is sent when that 
   expect(backend.calls('PUT', 'zones/2')).toHaveLength(1);
 });
 
-test('over REST, records are made, changed and deleted by forms, hooks and questions', async ({ page, backend }) => {
+test('forms, hooks and dialogs over REST create, change and delete records', async ({ page, backend }) => {
   await page.goto('/dashboard/aws/zonedesk');
   await save(page).click();
   await expect(page.getByText('Required')).toBeVisible();
@@ -132,7 +124,7 @@ test('over REST, records are made, changed and deleted by forms, hooks and quest
   expect(backend.calls('DELETE', 'zones/3')).toHaveLength(1);
 });
 
-test('an id of a row’s own stays the row’s, where the key of its list is another', async ({ page, backend }) => {
+test('a column named id is kept when the list has another key', async ({ page, backend }) => {
   await page.goto('/dashboard/aws/zonedesk');
   const codes = page.getByRole('region', { name: 'Codes' });
   await expect(codes.getByRole('row')).toHaveText(['IdLabel', 'aFirst', 'bSecond']);
@@ -149,7 +141,7 @@ test('an id of a row’s own stays the row’s, where the key of its list is ano
   await expect(cells.nth(1)).toHaveText('a');
 });
 
-test('the guide’s form puts a server’s words at the field, saves, and leads back to the list', async ({
+test('the form of the guide shows a server error at its field, saves, and leads back to the list', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -171,7 +163,7 @@ test('the guide’s form puts a server’s words at the field, saves, and leads 
   expect(backend.calls('PUT', 'zones/1')).toHaveLength(2);
 });
 
-test('a resource’s name leads to its list, and a page without the right to one says so', async ({ page }) => {
+test('the name of a resource leads to its list, and a list without access is denied', async ({ page }) => {
   await page.goto('/dashboard/aws/zones');
   await expect(page).toHaveURL(/\/dashboard\/aws\/dnszones$/);
   await page.goto('/dashboard/aws/zones/2');
@@ -185,7 +177,7 @@ test('a resource’s name leads to its list, and a page without the right to one
   await expect(page.getByText("Your roles don't include that page.")).toBeVisible();
 });
 
-test('what the dialect lacks is said where the list is', async ({ page, backend }) => {
+test('a list over REST explains a response that breaks the protocol', async ({ page, backend }) => {
   backend.on('GET', 'zones', json([{ id: 1 }]));
   await page.goto('/dashboard/aws/dnszones');
   await expect(page.getByRole('alert')).toContainText(
@@ -201,7 +193,7 @@ test('what the dialect lacks is said where the list is', async ({ page, backend 
   await expect(page.getByRole('alert')).toHaveText("The server's response is not a list of rows");
 });
 
-test('both themes suit what react-admin draws', async ({ page }) => {
+test('react-admin components are accessible in both themes', async ({ page }) => {
   await page.goto('/dashboard/aws/processdesk');
   await expect(rowOf(page, 'process 1')).not.toHaveCount(0);
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { test } from '../../../support/extendedConsole';
 import { expect } from '../../../support/fixtures';
 import type { Reply } from '../../../support/replies';
 
-/** Two pages' worth of widgets in the dialect of ra-data-simple-rest. */
+/** Answers with twelve widgets in the dialect of ra-data-simple-rest. */
 function widgets(range: string, filter: string): Reply {
   const [from, to] = JSON.parse(range) as [number, number];
   const { q = '' } = JSON.parse(filter) as { q?: string };
@@ -24,7 +24,11 @@ test.beforeEach(({ backend }) => {
   backend.on('GET', 'widgets', ({ query }) => widgets(query.get('range') ?? '', query.get('filter') ?? ''));
 });
 
-test('one file makes a page, a menu item, a list over REST and a CSV', async ({ page, backend, signInAs }) => {
+test('one file adds a page, a menu item, a list over REST, a CSV and saved views', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
   await signInAs(['aws operator']);
   await page.goto('/dashboard/aws');
   const items = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link');
@@ -49,7 +53,7 @@ test('one file makes a page, a menu item, a list over REST and a CSV', async ({ 
   expect(file.suggestedFilename()).toMatch(/^widgets_\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(5);
 
-  await test.step('it has saved views as well', async () => {
+  await test.step('a view is saved and shown again', async () => {
     const views = page.getByRole('button', { name: 'Views', exact: true });
     await views.click();
     await page.getByRole('textbox', { name: 'Name of the view' }).fill('Ones');
@@ -64,7 +68,7 @@ test('one file makes a page, a menu item, a list over REST and a CSV', async ({ 
   });
 });
 
-test('its access rule follows from its module', async ({ page, backend, signInAs }) => {
+test('a resource is open to the roles of its module only', async ({ page, backend, signInAs }) => {
   await signInAs(['machine_launch user']);
   await page.goto('/dashboard/aws/widgets');
   await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();

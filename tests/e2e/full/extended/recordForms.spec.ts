@@ -11,7 +11,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator'], { username: 'mira' });
 });
 
-test('a new record is refused at its field, then made, shown, and in its list', async ({
+test('creates a record after a fault at its field, and shows it on its page and in its list', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -52,7 +52,7 @@ test('a new record is refused at its field, then made, shown, and in its list', 
   await expect(combobox(page, 'Storage class')).toHaveValue('standard');
 });
 
-test('a change is sent as the whole record, said and shown; what is not saved is a draft', async ({
+test('sends a change as the whole record, announces and shows it, and keeps unsaved input as a draft', async ({
   page,
   backend,
 }) => {
@@ -92,7 +92,7 @@ test('a change is sent as the whole record, said and shown; what is not saved is
   expect(sent(backend.calls('PUT', 'buckets/1').at(-1)?.body)).toEqual({ ...emptied, version: 5 });
 });
 
-test('what somebody else has changed meanwhile is read, and nothing typed is lost', async ({
+test('loads what a colleague has changed meanwhile, and keeps the input', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -121,7 +121,10 @@ test('what somebody else has changed meanwhile is read, and nothing typed is los
   });
 });
 
-test('where a record has only a form, its row leads there, and it can be deleted there', async ({ page, backend }) => {
+test('a row leads to the form of a record without a page, where the record can be deleted', async ({
+  page,
+  backend,
+}) => {
   serveZones(backend);
   backend.on('DELETE', 'codes/b', empty());
   await page.goto('/dashboard/aws/codelist');
@@ -140,7 +143,7 @@ test('where a record has only a form, its row leads there, and it can be deleted
   await expect(page).toHaveURL(/\/codelist$/);
 });
 
-test('what is typed outlives the end of the session, and the Refresh of the top bar reads a record again', async ({
+test('keeps input when the session ends, and Refresh reads a record again', async ({
   page,
   backend,
   signInAs,

@@ -11,7 +11,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator'], { username: 'mira' });
 });
 
-test('a row leads to the page of its record, and the frame says where one is', async ({ page, backend }) => {
+test('a row leads to the page of its record, with title, breadcrumb and menu item', async ({ page, backend }) => {
   await page.goto('/dashboard/aws/buckets');
   await link(page, 'logs-2026').click();
   await expect(page).toHaveURL(/\/dashboard\/aws\/buckets\/1\/show$/);
@@ -36,7 +36,7 @@ test('a row leads to the page of its record, and the frame says where one is', a
   await crumbs(page).getByRole('link', { name: 'Buckets' }).click();
   await expect(table(page)).toBeVisible();
 
-  await test.step('whatever its identifier and its values are', async () => {
+  await test.step('any identifier and hostile values are shown', async () => {
     await link(page, 'odd').click();
     await expect(page).toHaveURL(/\/buckets\/a%2Fb%20%25\/show$/);
     await expect(heading(page, 'odd')).toBeVisible();
@@ -46,7 +46,7 @@ test('a row leads to the page of its record, and the frame says where one is', a
   });
 });
 
-test('a record is deleted after a question that names it, and once', async ({ page, backend, expectFailedAnswers }) => {
+test('deletes a record once, after a question that names it', async ({ page, backend, expectFailedAnswers }) => {
   expectFailedAnswers();
   await page.goto('/dashboard/aws/buckets');
   await link(page, 'logs-2026').click();
@@ -77,7 +77,7 @@ test('a record is deleted after a question that names it, and once', async ({ pa
   expect(backend.calls('DELETE', 'buckets/1')).toHaveLength(2);
 });
 
-test('what is no record is said to be none, and what cannot be read is read again', async ({
+test('reports a record that does not exist, and retries one that cannot be loaded', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -100,14 +100,14 @@ test('what is no record is said to be none, and what cannot be read is read agai
   await expectAccessible(page);
   await button(page, 'Try again').click();
   await backend.call('GET', 'buckets/1', 3);
-  // A form is never filled with what a list has read some time ago.
+  // A form must not show the older values of the list.
   await expect(number(page, 'Days to keep')).toHaveCount(0);
   waiting.release();
   await expect(number(page, 'Days to keep')).toHaveValue('30');
   await expect(heading(page, 'Edit logs-2026')).toBeFocused();
 });
 
-test('by keyboard alone: from the row to its page, to its form, and to another row', async ({ page }) => {
+test('the keyboard leads from a row to its page, its form and back', async ({ page }) => {
   await page.goto('/dashboard/aws/buckets');
   await expect(link(page, 'logs-2026')).toBeVisible();
   await page.getByRole('cell', { name: 'logs-2026' }).focus();
@@ -125,7 +125,7 @@ test('by keyboard alone: from the row to its page, to its form, and to another r
   await page.goBack();
   await page.goBack();
   await expect(table(page)).toBeVisible();
-  // The other cells lead to the row's own buttons, as in every list.
+  // Enter on another cell leads to the buttons of the row.
   await page.getByRole('cell', { name: 'logs-2026' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('react-admin’s links lead there, in the workspace of an admin too, and it is told what there is', async ({
+test('react-admin’s links lead to record pages, also for an admin, and not without access', async ({
   page,
   signInAs,
 }) => {
@@ -173,7 +173,7 @@ test('react-admin’s links lead there, in the workspace of an admin too, and it
   await expect(heading(page, 'Access denied')).toBeVisible();
 });
 
-test('a record of a list over a call is read from the list', async ({ page, backend, signInAs }) => {
+test('the page of a record of a list over a call needs no further request', async ({ page, backend, signInAs }) => {
   const data = [{ id: 7, process_name: 'crawl', account: '019', note: 'x' }];
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   await signInAs(['aws hosts']);

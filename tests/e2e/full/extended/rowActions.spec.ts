@@ -31,7 +31,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('rows do not wait for the code of their buttons, which follow, and keep the focus', async ({ page }) => {
+test('rows appear before the code of their buttons, which then appear without moving the focus', async ({ page }) => {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;
@@ -54,10 +54,7 @@ test('rows do not wait for the code of their buttons, which follow, and keep the
   });
 });
 
-test('a row has the actions that apply to it, each is sent once, and the list is read again', async ({
-  page,
-  backend,
-}) => {
+test('a row offers the actions that apply, sends each once, and reads the list again', async ({ page, backend }) => {
   await page.goto('/dashboard/admin/requests');
   await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true })).toBeVisible();
@@ -69,7 +66,7 @@ test('a row has the actions that apply to it, each is sent once, and the list is
     await expect(rowOf(page, name).getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
   }
 
-  await test.step('an action is sent once, however often one presses', async () => {
+  await test.step('an action is sent once after several presses', async () => {
     const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
     const reject = rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true });
     let answer = () => {};
@@ -99,7 +96,7 @@ test('a row has the actions that apply to it, each is sent once, and the list is
   });
 });
 
-test('what is under way outlives paging and a refresh', async ({ page, backend }) => {
+test('an action in flight stays busy after paging and a refresh', async ({ page, backend }) => {
   await page.goto('/dashboard/admin/requests');
   const slow = held(json({ status: 'accepted', message: 'Done' }));
   backend.on('POST', 'approverequest', slow);
@@ -118,7 +115,7 @@ test('what is under way outlives paging and a refresh', async ({ page, backend }
   expect(backend.calls('POST', 'approverequest')).toHaveLength(1);
 });
 
-test('a read that began before a change never hides it', async ({ page, backend }) => {
+test('a read that began before a change never hides the change', async ({ page, backend }) => {
   const slow = held(requests());
   backend.on('GET', 'listrequest', requests(), slow, requests({ 1: 1 }));
   await page.goto('/dashboard/admin/requests');
@@ -138,11 +135,10 @@ test('a read that began before a change never hides it', async ({ page, backend 
     return texts;
   });
   slow.release();
-  // The page has given it up, or has it now.
   const old = await (await asked).response();
   await old?.finished();
   expect(backend.calls('GET', 'listrequest')).toHaveLength(3);
-  // What comes after it is shown: by then it would have been, too.
+  // A later read is shown. The old read would have been shown before.
   backend.on('GET', 'listrequest', requests({ 1: 1, 4: 1 }));
   await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(rowOf(page, 'crawl 4').getByText('Approved').last()).toBeVisible();

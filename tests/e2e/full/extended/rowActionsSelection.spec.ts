@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../../support/accessible';
 import { test } from '../../../support/extendedConsole';
 import { expect } from '../../../support/fixtures';
@@ -23,7 +23,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
 }
 
-/** The identifiers that were approved. They are sent side by side: which of them comes first is up to the network. */
+/** The approved identifiers, sorted, since requests are sent in parallel. */
 const approved = (backend: ForeignBackend) =>
   backend
     .calls('POST', 'approverequest')
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('a selection goes over pages; rows that an action does not apply to are left out, and why', async ({
+test('a selection spans pages, and an action skips rows that it does not apply to, with reasons', async ({
   page,
   backend,
 }) => {
@@ -70,21 +70,20 @@ test('a selection goes over pages; rows that an action does not apply to are lef
   await expect(told).toContainText('crawl 1: ');
   await expect(told).toContainText('crawl 12: ');
   await expect(dialog).toHaveCount(0);
-  // Nothing could be done with these two from the start: they are selected for something else, and stay.
+  // The skipped rows stay selected.
   await expect(bar(page).getByRole('status')).toHaveText('2 selected, 2 hidden');
   await expect(rowOf(page, 'crawl 12').getByText('Approved').last()).toBeVisible();
   expect(approved(backend)).toEqual(['1', '12']);
   expect(backend.calls('GET', 'listrequest')).toHaveLength(2);
 });
 
-test('hidden rows can be shown, and the view before comes back; or they are deselected', async ({ page }) => {
+test('shows hidden selected rows and returns to the previous view, or deselects them', async ({ page }) => {
   await page.goto('/dashboard/admin/requests?perPage=5');
   await select(page, 'crawl 1', 'crawl 4', 'crawl 5');
   await expect(bar(page).getByRole('button', { name: 'Show selected' })).toHaveCount(0);
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('crawl 1');
   await expect(bar(page).getByRole('status')).toHaveText('3 selected, 2 hidden');
-  // The box of the header is about the rows that are shown.
   const all = page.getByRole('checkbox', { name: 'Select page' });
   await expect(all).toHaveJSProperty('indeterminate', true);
   await bar(page).getByRole('button', { name: 'Show selected' }).click();
@@ -100,7 +99,7 @@ test('hidden rows can be shown, and the view before comes back; or they are dese
   await expect(rowOf(page, 'crawl 1').getByRole('checkbox')).toBeChecked();
 });
 
-test('rows that a refresh has taken away are no longer selected', async ({ page, backend }) => {
+test('a refresh deselects rows that are gone or decided, but changes no open question', async ({ page, backend }) => {
   await page.goto('/dashboard/admin/requests');
   await select(page, 'crawl 1', 'crawl 4');
   await expect(bar(page).getByRole('status')).toHaveText('2 selected');
@@ -112,7 +111,7 @@ test('rows that a refresh has taken away are no longer selected', async ({ page,
   await expect(bar(page)).toHaveCount(0);
   await expect(rowOf(page, 'crawl 1').getByRole('checkbox')).not.toBeChecked();
 
-  await test.step('nor are rows that a colleague has decided', async () => {
+  await test.step('rows that a colleague has decided are deselected', async () => {
     await select(page, 'crawl 1', 'crawl 5', 'crawl 6', 'crawl 3');
     backend.on('GET', 'listrequest', requests({ 5: 1, 6: -1 }, [4]));
     await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -121,7 +120,7 @@ test('rows that a refresh has taken away are no longer selected', async ({ page,
     await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  await test.step('what the dialog lists is what is hit, whatever a refresh behind it brings', async () => {
+  await test.step('the rows in an open question are acted on after a refresh behind it', async () => {
     backend.on('GET', 'listrequest', requests());
     await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(page.getByText('1–10 of 12')).toBeVisible();
@@ -139,7 +138,7 @@ test('rows that a refresh has taken away are no longer selected', async ({ page,
   });
 });
 
-test('an action that applies to no selected row sends nothing and says so', async ({ page, backend }) => {
+test('an action that applies to no selected row says so and sends nothing', async ({ page, backend }) => {
   await page.goto('/dashboard/admin/requests');
   await select(page, 'crawl 2');
   await bar(page).getByRole('button', { name: 'Approve' }).click();
@@ -150,7 +149,7 @@ test('an action that applies to no selected row sends nothing and says so', asyn
   expect(approved(backend)).toEqual([]);
 });
 
-test('a page that is left while rows are acted on tells the end all the same', async ({ page, backend }) => {
+test('announces the result of an action after its page was left', async ({ page, backend }) => {
   await page.goto('/dashboard/admin');
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   await select(page, 'crawl 1', 'crawl 4');
@@ -166,7 +165,7 @@ test('a page that is left while rows are acted on tells the end all the same', a
   await expect(page.getByText('Approve: all 2 done')).toBeVisible();
 });
 
-test('a selection is taken to another page as a whole', async ({ page, backend }) => {
+test('opens another page with the whole selection', async ({ page, backend }) => {
   const data = ['i-1', 'i-2'].map((instance_id) => ({ instance_id, state: 'stopped' }));
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   await page.goto('/dashboard/aws/fleet');
@@ -177,13 +176,12 @@ test('a selection is taken to another page as a whole', async ({ page, backend }
   expect(JSON.parse(sent?.body ?? '{}')).toEqual({ instance_ids: ['i-1', 'i-2'] });
 });
 
-test('the bar, the question and the results have no accessibility violation', async ({
+test('the selection bar, the question and the results are accessible', async ({
   page,
   backend,
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  // Few rows: every rule is asked of every element.
   await page.goto('/dashboard/admin/requests?perPage=5');
   await select(page, 'crawl 1', 'crawl 4', 'crawl 5');
   await expectAccessible(page);
@@ -199,17 +197,19 @@ test('the bar, the question and the results have no accessibility violation', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the bar is at the bottom of the window, and the dialog fills all that is below the top bar', async ({
-    page,
-  }) => {
+  test('the bar is at the bottom of the window, and the dialog fills the space below the top bar', async ({ page }) => {
     await page.goto('/dashboard/admin/requests');
     const boxes = page.getByRole('checkbox', { name: /^Select row/ });
     await boxes.nth(0).check();
     await boxes.nth(3).check();
-    const box = await bar(page).boundingBox();
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
-    expect(box?.width).toBe(390);
+    const edges = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { left, top, right: window.innerWidth - right, bottom: window.innerHeight - bottom };
+      });
+    expect(await edges(bar(page))).toMatchObject({ left: 0, right: 0, bottom: 0 });
+    const banner = await page.getByRole('banner').boundingBox();
     await bar(page).getByRole('button', { name: 'Approve' }).click();
-    expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 52, width: 390, height: 792 });
+    expect(await edges(page.getByRole('dialog'))).toEqual({ left: 0, top: banner?.height, right: 0, bottom: 0 });
   });
 });

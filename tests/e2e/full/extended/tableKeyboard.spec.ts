@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('the cells are one tab stop, and arrows go from cell to cell', async ({ page }) => {
+test('the cells are one tab stop, arrow keys move between them, and nothing covers the focus', async ({ page }) => {
   await page.getByRole('separator').last().focus();
   await press(page, 'Tab');
   await expect(cell(page, 1, 0)).toBeFocused();
@@ -34,7 +34,7 @@ test('the cells are one tab stop, and arrows go from cell to cell', async ({ pag
   await expect(cell(page, 1, 0)).toBeFocused();
   expect(await page.getByRole('table').locator('td[tabindex="0"]').count()).toBe(1);
 
-  await test.step('a cell that has the focus is not under the header, nor under the buttons', async () => {
+  await test.step('neither the header nor the buttons cover the focused cell', async () => {
     await cell(page, 1, 0).click();
     await press(page, 'PageDown', 'PageDown', 'PageUp');
     const focused = page.locator('td:focus');
@@ -51,7 +51,7 @@ test('the cells are one tab stop, and arrows go from cell to cell', async ({ pag
   });
 });
 
-test('over the edge of the rows lies the next page, and the focus stays in its column', async ({ page, backend }) => {
+test('Page Down opens the next page, with the focus in the same column', async ({ page, backend }) => {
   await cell(page, 20, 2).click();
   await press(page, 'PageDown');
   await expect(page.getByText('21–40 of 57')).toBeVisible();
@@ -74,7 +74,7 @@ test('over the edge of the rows lies the next page, and the focus stays in its c
   });
 });
 
-test('of all headers one is on the way of Tab, and arrows lead from one to the next', async ({ page }) => {
+test('one header is a tab stop, and arrow keys move between the headers', async ({ page }) => {
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const sort = (name: string) => header(name).getByRole('button', { name, exact: true });
   const names = await page
@@ -99,7 +99,7 @@ test('of all headers one is on the way of Tab, and arrows lead from one to the n
   expect(await page.locator('thead [tabindex="0"]').count()).toBe(4);
 });
 
-test('arrows lead from the header into the body and back, and Enter to a row’s buttons', async ({ page }) => {
+test('arrow keys move between header and body, and Enter leads to the buttons of a row', async ({ page }) => {
   const header = page.getByRole('columnheader', { name: 'State' });
   await header.getByRole('button', { name: 'Filter State' }).focus();
   await press(page, 'ArrowDown');
@@ -123,7 +123,7 @@ test('arrows lead from the header into the body and back, and Enter to a row’s
   });
 });
 
-test('Space selects a row, and with Shift arrows and clicks a range', async ({ page }) => {
+test('Space selects a row, and Shift with arrow keys or clicks selects a range', async ({ page }) => {
   await cell(page, 3, 1).click();
   await press(page, ' ');
   await expect(selected(page)).toHaveCount(1);
@@ -141,7 +141,7 @@ test('Space selects a row, and with Shift arrows and clicks a range', async ({ p
   await press(page, ' ');
   await expect(selected(page)).toHaveCount(3);
 
-  await test.step('the page’s box selects its rows, and says when only some are', async () => {
+  await test.step('the header checkbox selects the page, and shows a partial selection', async () => {
     const all = page.getByRole('checkbox', { name: 'Select page' });
     await expect(all).toBeChecked({ indeterminate: true });
     await all.click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from '../../../support/extendedConsole';
 import { expect } from '../../../support/fixtures';
 import { answer, button, choose, field } from '../../../support/parts';
-import { failed, json } from '../../../support/replies';
+import { json } from '../../../support/replies';
 
 const records = { message: 'Two records', data: [{ host: 'db.example.com', value: '10.0.0.4', ttl: 60 }] };
 
@@ -11,10 +11,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await page.goto('/dashboard/aws/dns');
 });
 
-test('one file makes a tool: its fields, their faults, its question, and its answer as a table', async ({
-  page,
-  backend,
-}) => {
+test('one file adds a tool with fields, faults, a question, and an answer as a table', async ({ page, backend }) => {
   backend.on('POST', 'dns/lookup', json(records));
   await expect(page.getByRole('heading', { level: 1, name: 'DNS lookup' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Record type' })).toHaveValue('A');
@@ -44,7 +41,7 @@ test('one file makes a tool: its fields, their faults, its question, and its ans
   expect((await readFile(file, 'utf8')).split('\r\n')[1]).toBe('"db.example.com","10.0.0.4","60"');
 });
 
-test('a refusal that names a field stands at that field, and nothing typed is lost', async ({
+test('a refusal that names a field appears at that field, and keeps the input', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -63,6 +60,5 @@ test('a refusal that names a field stands at that field, and nothing typed is lo
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('db.example.com');
   await expect(field(page, 'Name server')).toHaveValue('10.0.0.2');
-  backend.on('POST', 'dns/lookup', failed(403, 'Not here'));
   await expect(answer(page)).toContainText('No such server');
 });

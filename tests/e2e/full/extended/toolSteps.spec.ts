@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await page.goto('/dashboard/aws/order');
 });
 
-/** Fills everything in, up to the last step. */
+/** Fills in every step, and stays at the last. */
 async function toTheEnd(page: Page): Promise<void> {
   await field(page, 'Team').fill('air');
   await page.keyboard.press('Enter');
@@ -25,7 +25,7 @@ async function toTheEnd(page: Page): Promise<void> {
   await field(page, 'Note').fill('for the tests');
 }
 
-test('a tool is filled in step by step, and nothing is sent before the last one', async ({ page, backend }) => {
+test('a tool with steps sends nothing before the last step', async ({ page, backend }) => {
   backend.on('POST', 'orders', json({ status: 'success', message: 'Yours tomorrow' }));
   await expect(step(page, 'Team')).toHaveAttribute('aria-current', 'step');
   await expect(button(page, 'Back')).toHaveAccessibleDescription('This is the first step');
@@ -66,7 +66,7 @@ test('a tool is filled in step by step, and nothing is sent before the last one'
   await expect(field(page, 'Team')).toHaveValue('');
 });
 
-test('the draft has the step, and a refusal leads to the step of its field', async ({
+test('a reload keeps the step, and a refusal leads to the step of its field', async ({
   page,
   backend,
   expectFailedAnswers,

@@ -14,7 +14,7 @@ test.beforeEach(({ backend }) => {
   backend.on('GET', 'volumes', json(volumes));
 });
 
-test('a call that answers with a bare list makes a table, its columns called and coloured as declared', async ({
+test('a call that returns a bare list becomes a table with the declared names and colors', async ({
   page,
   signInAs,
 }) => {
@@ -27,10 +27,10 @@ test('a call that answers with a bare list makes a table, its columns called and
   await expect(state('in-use')).toHaveAttribute('data-tone', 'ok');
   await expect(state('retired')).toHaveAttribute('data-tone', 'bad');
   await expect(state('lost')).toHaveAttribute('data-tone', 'idle');
-  // A row that lacks what a value is computed from has none.
+  // A computed value is empty if its input is missing.
   await expect(table.getByRole('row').nth(3).getByRole('cell')).toContainText(['vol-3', 'lost', '-', '-', 'b']);
 
-  await test.step('a column is called so in its filter, in the chooser and by what copies it, and by its key in a CSV', async () => {
+  await test.step('filter, chooser and copy button use the declared name, and the CSV uses the key', async () => {
     const header = page.getByRole('columnheader', { name: 'State', exact: true });
     await expect(header.getByRole('button', { name: 'Copy column State' })).toBeAttached();
     await header.getByRole('button', { name: 'Filter State' }).click();
@@ -47,7 +47,7 @@ test('a call that answers with a bare list makes a table, its columns called and
   });
 });
 
-test('an action of the list stands above it, and one of a row is sent as its call says', async ({
+test('offers an action of the list above it, and sends an action of a row as its call declares', async ({
   page,
   backend,
   signInAs,
@@ -65,7 +65,7 @@ test('an action of the list stands above it, and one of a row is sent as its cal
   await expect(page).toHaveURL(/\/dashboard\/aws\/widgets/);
 });
 
-test('what is new is filled in above the list, and what the server refuses of it is mended in place', async ({
+test('creates a row in a dialog, where a refused field is corrected, and sends it once', async ({
   page,
   backend,
   signInAs,
@@ -84,7 +84,7 @@ test('what is new is filled in above the list, and what the server refuses of it
   await expect(size).toBeFocused();
   expect(sent()).toEqual([]);
 
-  await test.step('a refusal stands at its field, and nothing typed is lost', async () => {
+  await test.step('a refusal appears at its field, and the input stays', async () => {
     const fields = [{ path: 'size', message: 'There is room for 10 GiB' }];
     backend.on('POST', 'volumes', json({ status: 'error', message: 'Too large', fields }, 400));
     await size.fill('20');
@@ -97,7 +97,7 @@ test('what is new is filled in above the list, and what the server refuses of it
     await expectAccessible(page);
   });
 
-  await test.step('an end that nobody knows is told as one, and the form is there again', async () => {
+  await test.step('an unknown outcome is reported, and the form keeps its input', async () => {
     backend.on('POST', 'volumes', failed(500, 'Out of order'));
     await make.click();
     const told = page.getByRole('dialog', { name: 'New volume failed' });
@@ -117,7 +117,7 @@ test('what is new is filled in above the list, and what the server refuses of it
   expect(sent()).toEqual([20, 20, 10].map((size) => ({ size, note: 'for the logs' })));
 });
 
-test('an action on a row that the server refuses keeps its form', async ({
+test('keeps the form of a row action that the server refuses', async ({
   page,
   backend,
   signInAs,
@@ -139,7 +139,7 @@ test('an action on a row that the server refuses keeps its form', async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test('an action that hits much has something typed first, and one that hits little has not', async ({
+test('an action on many rows needs a typed confirmation, and one on few does not', async ({
   page,
   backend,
   signInAs,
@@ -162,7 +162,7 @@ test('an action that hits much has something typed first, and one that hits litt
   await expect(dialog).toHaveAccessibleDescription('These are more than three volumes.');
   await expectAccessible(page);
   const act = dialog.getByRole('button', { name: 'Detach 4' });
-  // By key: the dialog may still be moving back from the width of a phone.
+  // The dialog may still move after the change of width, so that a click could miss.
   await act.press('Enter');
   await expect(act).toHaveAccessibleDescription('Type detach first');
   expect(backend.calls('POST', 'volumes/vol-1/detach')).toEqual([]);
@@ -172,7 +172,7 @@ test('an action that hits much has something typed first, and one that hits litt
   for (const id of ids) expect(backend.calls('POST', `volumes/${id}/detach`)).toHaveLength(1);
 });
 
-test('an action asks for what its call needs, and is sent to each selected row with it', async ({
+test('an action asks for the fields of its call, and sends them with each selected row', async ({
   page,
   backend,
   signInAs,
@@ -203,7 +203,7 @@ test('an action asks for what its call needs, and is sent to each selected row w
   }
 });
 
-test('a page for some roles of its workspace is in nobody else’s menu, and its address asks for nothing', async ({
+test('a page for some roles is hidden from others, and its address requests nothing', async ({
   page,
   backend,
   signInAs,
@@ -222,7 +222,7 @@ test('a page for some roles of its workspace is in nobody else’s menu, and its
   await expect(link).toBeVisible();
 });
 
-test('a file of its own adds a column and an action to a list of the house', async ({ page, backend, signInAs }) => {
+test('a file adds a column and an action to a built-in list', async ({ page, backend, signInAs }) => {
   const data = [{ id: 7, process_name: 'crawl', account: '019', cpu_percent: 12, template_id: 'lt-1' }];
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   backend.on('GET', 'widgets', json([]));

@@ -1,7 +1,7 @@
 import { test } from '../../../support/extendedConsole';
 import { expect } from '../../../support/fixtures';
 
-test('three lines make a workspace, which a word of a role opens', async ({ page, signInAs }) => {
+test('three lines add a workspace, which a word of a role opens', async ({ page, signInAs }) => {
   await signInAs(['zone editor']);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /DNS/ }).click();
@@ -12,7 +12,7 @@ test('three lines make a workspace, which a word of a role opens', async ({ page
 test.describe('for a reader of German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('a folder of texts is a language, and what it lacks stands in English', async ({ page, signInAs }) => {
+  test('a folder of texts adds a language, and missing texts are in English', async ({ page, signInAs }) => {
     await page.goto('/login');
     await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

@@ -83,26 +83,7 @@ test('shows each fault at its field, focuses the first, and sends nothing', asyn
   expect(launches(backend)).toEqual([]);
 });
 
-test('fills in the approved template of the process unless one is typed, and removes it with the process', async ({
-  page,
-  backend,
-}) => {
-  backend.on('GET', 'listprocess', processes());
-  await openForm(page);
-  await number(page, 'Process ID').fill('12');
-  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
-  await expect(field(page, 'Version')).toHaveValue('3');
-  await expect(button(page, 'Use the approved template')).toHaveAttribute('aria-disabled', 'true');
-  await number(page, 'Process ID').fill('13');
-  await expect(field(page, 'Template ID')).toHaveValue('');
-  await expect(field(page, 'Version')).toHaveValue('');
-  await number(page, 'Process ID').fill('12');
-  await field(page, 'Version').fill('');
-  await number(page, 'Process ID').fill('13');
-  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
-});
-
-test('names the process, and replaces typed values with the approved ones only on request', async ({
+test('names the process, fills in its approved template, and replaces typed values only on request', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -110,8 +91,12 @@ test('names the process, and replaces typed values with the approved ones only o
   expectFailedAnswers();
   backend.on('GET', 'listprocess', processes());
   await openForm(page);
-  await number(page, 'Process ID').fill('7');
+  await number(page, 'Process ID').fill('12');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  await expect(field(page, 'Version')).toHaveValue('3');
+  await number(page, 'Process ID').fill('13');
   await expect(number(page, 'Process ID')).toHaveAccessibleDescription('Not in the process list.');
+  await expect(field(page, 'Template ID')).toHaveValue('');
   await field(page, 'Version').fill('2');
   await number(page, 'Process ID').fill('12');
   const chosen = page.getByRole('region', { name: 'Process 12' });

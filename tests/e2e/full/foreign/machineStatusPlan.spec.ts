@@ -5,7 +5,7 @@ import { body, fill, openMachineStatus, value } from '../../../support/machineSt
 import { answer, button, choose } from '../../../support/parts';
 import { failed, held, json } from '../../../support/replies';
 import { offer } from '../../../support/requestRows';
-import { plannedMachine, terminationPlan } from '../../../support/terminationPlan';
+import { guarded, plannedMachine, terminationPlan } from '../../../support/terminationPlan';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const act = (page: Page) => question(page).getByRole('button', { name: /^Terminate/ });
@@ -65,66 +65,20 @@ test('with plans, Terminate shows the machine of the lookup, and terminates exac
       await answer(page).getByRole('button', { name: 'Close' }).click();
     },
   );
-  await test.step('a machine of production needs the account code typed', async () => {
-    const sent = backend.calls('POST', 'machines/terminate').length;
-    backend.on('POST', 'terminate/plan', found);
-    backend.on('POST', 'ec2/listallinstance', json({ data: [{ instance_id: 'i-7', tags: { env: 'prod' } }] }));
-    await button(page, 'Terminate').click();
-    await expect(question(page)).toHaveAccessibleDescription(/May include production machines\.$/);
-    await expect(act(page)).toHaveAccessibleDescription('Type 900 first');
-    await page.keyboard.press('Enter');
-    await expect(question(page)).toHaveCount(0);
-    expect(backend.calls('POST', 'machines/terminate')).toHaveLength(sent);
-    await button(page, 'Terminate').click();
-    await question(page).getByRole('textbox', { name: 'Type 900 to confirm' }).fill('900');
-    await page.keyboard.press('Enter');
-    await expect(answer(page)).toContainText('Terminating i-7: shutting-down');
-    expect(backend.calls('POST', 'machines/terminate')).toHaveLength(sent + 1);
-  });
 });
 
-test('with plans, Terminate is disabled with a reason for a machine that the server would not terminate', async ({
-  page,
-  backend,
-}) => {
-  const refused = { allowed: false };
-  const guarded = plannedMachine('i-1', { termination_protection: true, effect: 'kept' });
-  const twice = [{ value: 'i-1', instance_ids: ['i-8', 'i-9'] }];
-  const plans = [
-    [
-      'a protected machine',
-      terminationPlan([guarded], { ...refused, protected: ['i-1'], reason: 'Protected from termination: i-1' }),
-      'Protected from termination: i-1',
-      /Protected.*Kept/,
-    ],
-    [
-      'a value that several machines have',
-      terminationPlan([], { ...refused, ambiguous: twice, reason: 'More than one machine matches i-1' }),
-      'More than one machine matches i-1',
-      'i-1 matches several machines (i-8, i-9). Use an instance ID.',
-    ],
-    [
-      'a machine that is shutting down already',
-      terminationPlan([plannedMachine('i-1', { effect: 'none' })]),
-      'Nothing left to terminate',
-      'Already terminating',
-    ],
-  ] as const;
-  await eachStep(
-    plans,
-    ([name]) => name,
-    async ([, plan, why, shown]) => {
-      backend.on('POST', 'terminate/plan', plan);
-      await button(page, 'Terminate').click();
-      await expect(act(page)).toHaveAccessibleDescription(why);
-      await expect(question(page)).toContainText(shown);
-      await act(page).click({ force: true });
-      await expect(act(page)).toHaveAccessibleDescription(why);
-      await page.keyboard.press('Escape');
-      await expect(question(page)).toHaveCount(0);
-      await expect(button(page, 'Terminate')).toBeFocused();
-    },
-  );
+test('with plans, Terminate is disabled with a reason for a protected machine', async ({ page, backend }) => {
+  const why = 'Protected from termination: i-1';
+  const refused = { protected: ['i-1'], allowed: false, reason: why };
+  backend.on('POST', 'terminate/plan', terminationPlan([plannedMachine('i-1', guarded)], refused));
+  await button(page, 'Terminate').click();
+  await expect(act(page)).toHaveAccessibleDescription(why);
+  await expect(question(page)).toContainText(/Protected.*Kept/);
+  await act(page).click({ force: true });
+  await expect(act(page)).toHaveAccessibleDescription(why);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(button(page, 'Terminate')).toBeFocused();
   expect(backend.calls('POST', 'machines/terminate')).toEqual([]);
 });
 

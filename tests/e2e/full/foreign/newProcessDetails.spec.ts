@@ -7,12 +7,6 @@ import { alert, button, choose, combobox, field } from '../../../support/parts';
 import { failed, held, json } from '../../../support/replies';
 
 const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;
-const details = (version: string) =>
-  json({
-    status: 'success',
-    data: { LaunchTemplateName: `crawl ${version}`, instance_type: 't3.large', ImageId: `ami-${version}` },
-  });
-
 /** Expects the values of the fields that a template fills in. A tag name from the template is read-only. */
 async function expectFilled(page: Page, values: readonly [string, string, string], byHand = false): Promise<void> {
   for (const [index, name] of ['Tag name', 'Instance type', 'AMI ID'].entries()) {
@@ -94,45 +88,21 @@ test('loads regions for AWS, fills in the template, and sends the request, by ke
   ]);
 });
 
-test('another version cancels the fetch, and a late answer does not replace the newer one', async ({
+test('restores a filled template after a reload without a request, and removes its values with the platform', async ({
   page,
   backend,
 }) => {
-  const late = held(details('1'));
-  backend.on('POST', 'getltdet', (request) =>
-    bodyOf(request).version === '1' ? late : details(bodyOf(request).version ?? ''),
-  );
-  await fillTemplate(page, '019 vizly', '1');
-  await backend.call('POST', 'getltdet');
-  await expect(said(page, 'Fetching template details…')).toBeVisible();
-  await expectFilled(page, ['', '', ''], true);
-  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('getltdet'));
-  await field(page, 'Version').fill('2');
-  await calledOff;
-  await expectFilled(page, ['crawl 2', 't3.large', 'ami-2']);
-  late.release();
-  // Values of a template are removed with it.
-  await field(page, 'Version').fill('');
-  await expectFilled(page, ['', '', ''], true);
-  // With a stopped clock, slow typing does not count as a pause.
-  await page.clock.install({ time: Date.now() });
-  await pauseClock(page);
-  await field(page, 'Version').pressSequentially('345');
-  await page.clock.resume();
-  await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);
-  expect(backend.calls('POST', 'getltdet').map((request) => bodyOf(request).version)).toEqual(['1', '2', '345']);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  // A reload restores the form without a request.
+  await fillTemplate(page, '019 vizly');
+  await expectFilled(page, ['extraction', 't3.medium', 'ami-1']);
   await page.reload();
-  await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);
+  await expectFilled(page, ['extraction', 't3.medium', 'ami-1']);
   await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
   await choose(page, 'Platform', 'DO');
   await expect(combobox(page, 'Region')).toBeDisabled();
   await expect(combobox(page, 'Region')).toHaveValue('');
   await expectFilled(page, ['', '', ''], true);
   await expect(field(page, 'Template ID')).toHaveValue('lt-1');
-  expect(backend.calls('POST', 'getltdet')).toHaveLength(3);
+  expect(backend.calls('POST', 'getltdet')).toHaveLength(1);
 });
 
 test('details that could not be fetched can be typed or fetched again, and missing ones stay editable', async ({

@@ -272,32 +272,6 @@ test('the page of a person edits their roles, and asks before it discards edits'
   await expect(page.getByRole('alert').filter({ hasText: 'No such person: nobody-of-this-name' })).toBeVisible();
 });
 
-test('people whose names need escaping have a page, also after a reload', async ({ page, backend, signInAs }) => {
-  await signInAs(['admin']);
-  const names = ['CORP\\alice', 'a%2Fb', 'john.doe'];
-  const users = names.map((username, place) => ({
-    userid: place + 1,
-    username,
-    email: `p${place}@example.com`,
-    verticals: [],
-  }));
-  backend.on('GET', 'authentication/getusers', json({ status: 'success', users }));
-  backend.on(
-    'GET',
-    'listrequest',
-    requests(...names.map((name, place) => request({ id: place + 1, requested_by: name }))),
-  );
-  for (const name of names) {
-    await page.goto('/dashboard/admin/approveprocess');
-    await link(page, name).click();
-    await expect(heading(page, name)).toBeFocused();
-    await page.reload();
-    await expect(page.getByRole('region', { name: `Edit ${name}` })).toBeVisible();
-  }
-  await page.goto('/dashboard/admin/person/no%2Fbody');
-  await expect(page.getByRole('alert').filter({ hasText: 'No such person: no/body' })).toBeVisible();
-});
-
 test('the page of a person separates what they did from what others did to them, if the back end can', async ({
   page,
   backend,

@@ -4,7 +4,7 @@ import { search, tablePath } from '../../../support/instancePage';
 import { act } from '../../../support/machineActs';
 import { choose } from '../../../support/parts';
 import { expect, test } from '../../../support/referenceFixtures';
-import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../../support/referenceFleet';
+import { type FleetMachine, fleetOf, freeMachine } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 
 const total = (page: Page, count: number) => page.getByText(new RegExp(`^1–\\d+ of ${count}$`));
@@ -58,26 +58,4 @@ test('lists, counts, filters and saves the machines of an account and region, an
   await rowOf(page, machine).getByRole('checkbox').check();
   await act(page, 'Create Launch Template').click();
   await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(machine.instance_id);
-});
-
-test('reads the row of a terminating machine again until it is terminated', async ({ page, server }) => {
-  await signedIn(page, server, 'ada', 'admin');
-  const machine = await freeMachine(page);
-  const { account, region, instance_id } = machine;
-  await page.clock.install({ time: Date.now() });
-  await list(page, machine);
-  const filter = page.getByRole('searchbox', { name: 'Search' });
-  await filter.fill(instance_id);
-  await expect(rowOf(page, machine).getByRole('cell', { name: 'running', exact: true })).toBeVisible();
-  const instances = [{ instance_id, ipv4: '', ipv6: '', private_ip: '' }];
-  const body = { account, region, tagname: '', sk_shut: true, force: false, instances };
-  expect((await callAs(page, 'terminate', body)).status()).toBe(200);
-  // Advances the page's clock. The server takes two seconds of real time.
-  await expect(async () => {
-    await page.clock.fastForward(61_000);
-    await expect(rowOf(page, machine).getByRole('cell', { name: 'terminated', exact: true })).toBeVisible({
-      // The next jump of the clock would cancel a request in flight.
-      timeout: 5_000,
-    });
-  }).toPass();
 });

@@ -28,38 +28,8 @@ async function list(page: Page, machines: readonly FleetMachine[]): Promise<void
   await expect(page.getByRole('row')).toHaveCount(ids.length + 1);
 }
 
-const states = (page: Page, state: string) => page.getByRole('cell', { name: state, exact: true });
-
 test.beforeEach(async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
-});
-
-test('stops and starts machines of several accounts, and their rows follow until they have arrived', async ({
-  page,
-}) => {
-  const machines = apart(await freeMachines(page));
-  const ids = machines.map(({ instance_id }) => instance_id);
-  await page.clock.install({ time: Date.now() });
-  await list(page, machines);
-  /** Advances the page's clock. The server takes two seconds of real time. */
-  const become = (state: string) =>
-    expect(async () => {
-      await page.clock.fastForward(6_000);
-      await expect(states(page, state)).toHaveCount(2, { timeout: 500 });
-    }).toPass();
-  await selectMachines(page, ids);
-  await act(page, 'Stop').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop 2 instances' }).click();
-  for (const id of ids)
-    await expect(results(page).getByRole('row').filter({ hasText: id })).toContainText('Done running → stopping');
-  await page.keyboard.press('Escape');
-  await become('stopped');
-  await selectMachines(page, ids);
-  await act(page, 'Start').click();
-  for (const id of ids)
-    await expect(results(page).getByRole('row').filter({ hasText: id })).toContainText('Done stopped → pending');
-  await page.keyboard.press('Escape');
-  await become('running');
 });
 
 test('an outdated list terminates nothing that is gone, and shows what the server refuses', async ({

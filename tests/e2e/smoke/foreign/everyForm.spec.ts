@@ -28,7 +28,7 @@ interface Place {
 }
 
 for (const form of forms) {
-  test(`${form.heading}: each request is sent once, and nothing typed is lost`, async ({
+  test(`${form.heading} sends each request once, and loses no input`, async ({
     page,
     backend,
     context,
@@ -40,7 +40,7 @@ for (const form of forms) {
     const { roles, vertical = 'admin', offers } = form;
     if (offers) await offer(page, ...offers);
     const signIn = async (username = 'ada') => {
-      // They are forgotten with the session, and come with the next one.
+      // Offers end with the session.
       if (offers && page.url() !== 'about:blank') await offerNow(page, ...offers);
       await signInAs(roles, { username, vertical });
     };
@@ -48,18 +48,18 @@ for (const form of forms) {
     await signIn();
     await page.goto(form.address);
     await expectOpen(page, form);
-    // No toast may go before it is looked at, and no page may lead on by itself.
+    // Keeps toasts visible, and pages from redirecting.
     const timers = await holdTimers(page);
 
     for (const act of form.acts) {
-      await test.step(`${act.name} pressed twice is sent once, also when the page is left meanwhile`, () =>
+      await test.step(`${act.name} pressed twice is sent once, also if the page is left meanwhile`, () =>
         pressed(place, act));
     }
-    await test.step('a refusal is told on the page, and the form stays', () => declined(place));
+    await test.step('a refusal is shown, and the form keeps its input', () => declined(place));
     await timers.pass();
-    await test.step('a 401 says so once, and keeps what was typed for the same person alone', () => refused(place));
-    await test.step('a reload keeps what was typed, and no password', () => reloaded(place));
-    await test.step('once the session has lapsed nothing is sent', () => lapsed(place));
+    await test.step('a 401 is announced once, and the input is kept for the same person only', () => refused(place));
+    await test.step('a reload keeps the input, but no password', () => reloaded(place));
+    await test.step('nothing is sent after the session has ended', () => lapsed(place));
   });
 }
 
@@ -148,7 +148,7 @@ async function lapsed(place: Place): Promise<void> {
   expect(sent(place, act)).toBe(before);
 }
 
-/** Expects that no password is filled in again, and that the browser keeps none. */
+/** Expects empty password fields, and no password in the storage of the browser. */
 async function expectNoSecret({ page, form: { secret } }: Place): Promise<void> {
   if (!secret) return;
   for (const field of secret.fields(page)) await expect(field).toHaveValue('');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* The pages of buckets, records of the guide's example. */
+/* The pages of buckets, the records of an example of the guide. */
 
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
 export const buckets = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
 
-/** The parts of the Create Role page, by the names that people know them by. */
+/** The parts of Create Role. */
 export const createRolePage = (page: Page) => ({
   step: (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name, exact: true }),
   person: (name: string) => page.getByRole('button', { name, exact: true }),
@@ -12,12 +12,11 @@ export const createRolePage = (page: Page) => ({
   confirmation: page.getByRole('dialog', { name: 'Confirm submission' }),
 });
 
-/** The calls about people, roles and verticals so far, in their order: `GET getusers`. */
+/** The calls about people, roles and verticals in order, such as `GET getusers`. */
 export const callsAboutPeople = ({ requests }: ForeignBackend): string[] =>
   requests
     .filter(({ path }) => path.startsWith('authentication/'))
     .map(({ method, path }) => `${method} ${path.replace('authentication/', '')}`);
 
-/** The bodies of one call. */
 export const bodiesOf = (backend: ForeignBackend, method: 'PUT' | 'POST', name: string): unknown[] =>
   backend.calls(method, `authentication/${name}`).map(({ body }) => JSON.parse(body));

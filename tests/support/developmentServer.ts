@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** `npm run dev` in a process of its own, with data that nobody else sees. */
+/** Runs `npm run dev` in a process with its own data. */
 export class DevelopmentServer {
   private constructor(
     readonly url: string,
@@ -26,7 +26,7 @@ export class DevelopmentServer {
     private readonly dataDir: string,
   ) {}
 
-  /** @param backend the address of another server for its calls than the reference server */
+  /** @param backend the address of a server that replaces the reference server */
   static async start({ backend = '', env = {} } = {}): Promise<DevelopmentServer> {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), 'development-server-'));

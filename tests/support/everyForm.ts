@@ -5,26 +5,24 @@ import { launchForms } from './forms/launchForms';
 import { peopleForms } from './forms/peopleForms';
 import type { Reply } from './replies';
 
-/** Something that a form sends. */
+/** A request that a form sends. */
 export interface FormAct {
-  /** As people know it. */
   readonly name: string;
   readonly call: readonly ['POST' | 'PUT' | 'DELETE', string];
-  /** The answer of a back end that does it. */
   readonly good: Reply;
-  /** What the page shows once it is answered, beside any toast. */
+  /** Visible after a good answer, apart from toasts. */
   readonly told: (page: Page) => Locator;
-  /** The button that is pressed, and that shows that the request is in flight. */
+  /** Submits, and is busy while the request is in flight. */
   readonly button: (page: Page) => Locator;
-  /** The button of the question that is asked first. */
+  /** Confirms the question that is asked first. */
   readonly confirm?: (page: Page) => Locator;
-  /** What is {@link told} is read from the back end, which in these tests does whatever it is asked. */
+  /** {@link told} depends on a read, so that a bad answer to the request does not hide it in these tests. */
   readonly toldByReading?: boolean;
-  /** The question stays while the request is in flight, and no link can be reached behind it. */
+  /** The question stays open while the request is in flight, and covers all links. */
   readonly staysAsked?: boolean;
-  /** Where Enter does the same; absent: on the button. */
+  /** Where Enter submits. Default: the button. */
   readonly enter?: (page: Page) => Locator;
-  /** Fills what this act needs, where that is not the form's own {@link FormUnderTest.fill}. */
+  /** Replaces {@link FormUnderTest.fill} for this request. */
   readonly fill?: (page: Page) => Promise<void>;
 }
 
@@ -34,44 +32,41 @@ type Expecting = (control: Locator) => {
   readonly toBeVisible: () => Promise<void>;
 };
 
-/** A page with a form, and how a person uses it. */
+/** A page with a form. */
 export interface FormUnderTest {
-  /** The page's name in its file of `src/resources/`. */
+  /** The name of the page in `src/resources/`. */
   readonly resource: string;
   readonly address: string;
-  /** The pattern that the address follows, where it names a thing; absent: the address itself. */
+  /** The route. Default: the address. */
   readonly pattern?: string;
   readonly heading: string;
-  /** The extras that the back end has to offer for the page to exist (D52). */
+  /** Extra calls that the page needs (D52). */
   readonly offers?: readonly string[];
   readonly roles: readonly string[];
   readonly vertical?: string;
-  /** The link of the menu that leads to it, and the group that it is in; absent: {@link reach}, or else the browser's Back. */
+  /** The menu item of the page, and its group. Without one, {@link comeBack} uses {@link reach} or the browser's Back. */
   readonly link?: { readonly name: string; readonly group?: string };
-  /** The way to it from elsewhere, where no link of the menu leads to it, and Back leads to what is shown once it is done. */
   readonly reach?: (page: Page) => Promise<void>;
-  /** The link of the same menu that leads away, to a page of the same heading. */
+  /** A menu item that leads to another page. */
   readonly away: string;
-  /** Gives the back end the answers that it needs. */
   readonly prepare?: (backend: ForeignBackend) => void;
-  /** Opens the form on its page, where the page alone does not. */
+  /** Opens the form if the page alone does not. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Fills the form, whatever is in it already. */
   readonly fill: (page: Page) => Promise<void>;
-  /** Expects each of what {@link fill} has filled in, apart from passwords, to be there, or not to be there. */
+  /** Checks each value that {@link fill} enters, except passwords. */
   readonly filled: (page: Page, is: Expecting) => Promise<void>;
-  /** What is typed into fields that are never kept, and these fields. */
+  /** The text that {@link fill} enters into password fields, and these fields. */
   readonly secret?: { readonly text: string; readonly fields: (page: Page) => readonly Locator[] };
-  /** While a request is in flight, the form cannot be filled again: it shows that instead. */
+  /** The form cannot be filled in while a request is in flight. */
   readonly closedInFlight?: boolean;
-  /** The first is the one with which the session ends. */
+  /** The session ends with the first one. */
   readonly acts: readonly [FormAct, ...FormAct[]];
-  /** What is said when it is sent after the session has lapsed. */
+  /** The error when the form is sent after the session has ended. */
   readonly lapsed: string;
 }
 
 /**
- * Every form of the console that changes something, as people use it; addresses and texts are typed out once more on purpose.
+ * Every form of the console that changes something. Addresses and texts are repeated here on purpose.
  * tests/unit/resources/everyForm.test.ts fails when a page is missing.
  */
 export const forms: readonly FormUnderTest[] = [...awsForms, ...launchForms, ...peopleForms];
@@ -89,7 +84,7 @@ export async function leave(page: Page, form: FormUnderTest): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: form.heading, exact: true })).toHaveCount(0);
 }
 
-/** Comes back to the form after {@link leave}. */
+/** Opens the form again after {@link leave}. */
 export async function comeBack(page: Page, form: FormUnderTest): Promise<void> {
   const { link, reach } = form;
   if (link) {
@@ -103,7 +98,7 @@ export async function comeBack(page: Page, form: FormUnderTest): Promise<void> {
   await form.open?.(page);
 }
 
-/** Presses twice in a row, and where there is a question its button. */
+/** Presses the button twice, or the button of its question. */
 export async function pressTwice(page: Page, { button, confirm }: FormAct): Promise<void> {
   if (!confirm) return button(page).dblclick();
   await button(page).click();
@@ -124,7 +119,7 @@ export const expectFilled = (page: Page, { filled }: FormUnderTest): Promise<voi
 const expectEmpty = (page: Page, { filled }: FormUnderTest): Promise<void> =>
   filled(page, (control) => expect(control).not);
 
-/** Goes on from the choice of workspaces to an address, as a link does. */
+/** Opens an address from home without a new document, as a link does. */
 async function goTo(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
   await page.evaluate((path) => {
@@ -134,9 +129,9 @@ async function goTo(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens the form as somebody else, who finds nothing in it, and signs out.
+ * Opens the form as another person, expects it to be empty, and signs out.
  *
- * @param signIn puts the cookies of that person's session into the browser
+ * @param signIn puts the session cookies of that person into the browser
  */
 export async function visitAsSomebodyElse(page: Page, form: FormUnderTest, signIn: () => Promise<void>): Promise<void> {
   await signIn();
@@ -151,9 +146,9 @@ export async function visitAsSomebodyElse(page: Page, form: FormUnderTest, signI
 }
 
 /**
- * Signs in where the session has ended, as another tab would, and opens the form.
+ * Signs in again, as another tab would, and opens the form.
  *
- * @param signIn puts the cookies of the session into the browser
+ * @param signIn puts the session cookies into the browser
  */
 export async function signInAgain(page: Page, form: FormUnderTest, signIn: () => Promise<void>): Promise<void> {
   await page.waitForURL('**/login');

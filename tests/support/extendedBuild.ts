@@ -12,7 +12,7 @@ const folder = join(root, 'dist/extended');
 const source = join(folder, 'source');
 const stamp = join(folder, 'build.txt');
 
-/** The console of this checkout with some resources more, once {@link buildExtendedConsole} has built it. */
+/** The folder that {@link buildExtendedConsole} builds into. */
 export const extendedConsole = join(folder, 'console');
 
 const copied = [
@@ -31,13 +31,13 @@ const inputs = [
 
 const guideText = () => guides.map((guide) => readFileSync(join(root, guide), 'utf8')).join('\n');
 
-/** The files of the console that the guides show, by their paths, word for word: each stands below “Make `src/…`:”. */
+/** The paths and texts of the files that the guides show below “Make `src/…`:”. */
 function examplesOfGuides(): [string, string][] {
   const found = guideText().matchAll(/\bmake\s`((?:contract|src)\/[^`]+)`:\n\n```tsx?\n([\s\S]*?)```/gi);
   return [...found].map(([, path = '', code = '']): [string, string] => [path, code]);
 }
 
-/** Puts the lines that the guides add to files of ours behind those that they name: “In `src/…`, behind `…`:”. */
+/** Inserts the lines that the guides show below “In `src/…`, behind `…`:”. */
 function addLinesOfGuides(): void {
   for (const [, path = '', line = '', code = ''] of guideText().matchAll(
     /\bIn `((?:contract|src)\/[^`]+)`, behind `([^`]+)`:\n\n```ts\n([\s\S]*?)```/g,
@@ -58,7 +58,7 @@ const adminPages = ['processDesk', 'zoneDesk', 'bucketDesk', 'codes', 'hosts'].m
   `export { ${name} as default } from '../../tests/support/adminInside/pages';\n`,
 ]);
 
-/** The console's part of what `npm run new` writes. */
+/** The console files that `npm run new` writes. */
 const generated = () =>
   (['resource', 'record', 'tool'] as const)
     .flatMap((kind) => newFiles(kind, `new-${kind}`, 'mail'))
@@ -69,15 +69,14 @@ const run = (tool: string, ...options: string[]) =>
   execFileSync(process.execPath, [join(root, 'node_modules', tool), ...options], { cwd: source, stdio: 'inherit' });
 
 /**
- * Type-checks and builds the console with the guides' examples, what `npm run new` writes, the pages of `adminInside/` and the fleet
- * among its resources, unless that has been done with the same sources.
+ * Type-checks and builds the extended console, unless it was built from the same sources.
  *
- * @throws Error when they do not type-check or build
+ * @throws Error if the type check or the build fails
  */
 export async function buildExtendedConsole(): Promise<void> {
   const hash = inputsHash(root, inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  // With it goes the stamp: a build that fails or is cut off never passes for a good one.
+  // Removes the stamp too, so that a failed build is not taken for a finished one.
   rmSync(folder, { recursive: true, force: true });
   for (const name of copied) cpSync(join(root, name), join(source, name), { recursive: true });
   const fleet: [string, string] = ['src/resources/fleet.ts', fleetResource];

@@ -11,10 +11,7 @@ function policy(): Record<string, string> {
   return { 'content-security-policy': headers['content-security-policy'] ?? '' };
 }
 
-/**
- * For tests of the console with the guide's examples, the pages of `adminInside/` and the fleet among its resources, under the
- * policy of the reference server.
- */
+/** Runs tests on the console with the guide's examples, `adminInside/` and the fleet, under the reference server's policy. */
 export const test = base.extend<object, { host: ForeignHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.

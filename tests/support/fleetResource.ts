@@ -1,7 +1,6 @@
 /**
- * A resource as somebody might add it, for tests of what the guide's example has not: an action that is disabled with a
- * reason, one that asks always, one that reads nothing again, and one that takes a whole selection to another page. It has no
- * menu item: the guide's widgets are the last one.
+ * A resource with actions that the examples of the guide lack: one that is disabled with a reason, one that always asks, one
+ * that does not reload, and one that opens another page with the selection. It has no menu item.
  */
 export const fleetResource = `
 import Delete from '@mui/icons-material/DeleteOutlined';

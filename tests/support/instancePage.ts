@@ -7,8 +7,9 @@ export const tablePath = '/dashboard/aws/awsinstancetable';
 export const searchPath = '/dashboard/aws/listallinstances';
 
 /**
- * The answer of a list of machines: so many of a fleet, with other values for some of them by their place. All of them are at
- * rest, for a list with one in transition is read again every few seconds, and no test can count on being done by then.
+ * Answers with a list of machines at rest. A list with a machine in transition would be read again every few seconds.
+ *
+ * @param changes replaces values of machines by their index
  */
 export function machines(
   count: number,
@@ -22,7 +23,6 @@ export function machines(
   return json({ status: 'success', data, ...rest });
 }
 
-/** Presses the button of the form above the table. */
 export const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 
 /** Lists the machines of one account and region. */
@@ -33,7 +33,7 @@ export async function listMachines(page: Page, account = '900', region = 'us-eas
   await search(page);
 }
 
-/** What the browser does with a tab that is put behind another one. */
+/** Shows or hides the tab, as the browser does. */
 export const showTab = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });

@@ -3,7 +3,7 @@ import type { ForeignBackend } from './foreignBackend';
 import { button, field, number } from './parts';
 import { json, type Reply } from './replies';
 
-/** What tests of the launch form need; addresses and keys are typed out once more on purpose. */
+/* Parts of the launch form. Addresses and keys are repeated here on purpose. */
 
 export const launchPath = '/dashboard/launch/launch';
 export const launchCall = 'launchmachines';
@@ -12,7 +12,7 @@ export const launch = (page: Page) => button(page, 'Launch Machines');
 export const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name, exact: true });
 
-/** A process that is approved for template `lt-1` in version 3, and 10 machines, of which it has some. */
+/** Answers with process 12, approved for template `lt-1` in version 3 and 10 machines. */
 export const processes = (live?: number, reserved = 0): Reply =>
   json({
     message: 'Processes fetched',
@@ -46,13 +46,11 @@ export const machines = (...states: string[]) =>
 export const launched = (...states: string[]): Reply =>
   json({ status: 'success', message: 'Launched', data: machines(...states) });
 
-/** Opens the form; `reload` keeps what this tab knows. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto(launchPath);
   await expect(page.getByRole('heading', { level: 1, name: 'Extraction - Machine Launch', exact: true })).toBeVisible();
 }
 
-/** Fills in what a launch of process 12 needs. */
 export async function fillForm(page: Page, count = '2'): Promise<void> {
   await number(page, 'Process ID').fill('12');
   await field(page, 'Template ID').fill('lt-1');
@@ -60,10 +58,8 @@ export async function fillForm(page: Page, count = '2'): Promise<void> {
   await number(page, 'Count').fill(count);
 }
 
-/** The bodies of the launches that were sent. */
 export const launches = (backend: ForeignBackend): unknown[] =>
   backend.calls('POST', launchCall).map(({ body }) => JSON.parse(body));
 
-/** The keys of the launches that were sent. */
 export const keys = (backend: ForeignBackend): unknown[] =>
   backend.calls('POST', launchCall).map(({ headers }) => headers['idempotency-key']);

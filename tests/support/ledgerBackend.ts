@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
 import { json, type Reply } from './replies';
 
-/** What happened to a process, as a back end with a ledger tells it; typed out here once more, like the contract. */
+/** An entry of the ledger of a process. Repeats the contract on purpose. */
 export interface LedgerEntry {
   readonly at: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface LedgerEntry {
   readonly instance_ids: readonly string[];
 }
 
-/** One that was done by ada at a minute of an hour, unless said otherwise. */
+/** An entry by ada at a minute after ten o'clock. */
 export const entry = (minute: number, part: Partial<LedgerEntry>): LedgerEntry => ({
   at: new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString(),
   kind: 'launch',
@@ -57,7 +57,7 @@ export const process = {
   notes: null,
 };
 
-/** Everything that can have happened, newest first. */
+/** An entry of each kind, newest first. */
 export const story: readonly LedgerEntry[] = [
   entry(50, { kind: 'termination', count: 1, instance_ids: ['i-0gone'] }),
   entry(40, { count: 3, instance_ids: ['i-01', 'i-02', 'i-0gone'] }),
@@ -79,7 +79,7 @@ export const story: readonly LedgerEntry[] = [
   entry(0, { kind: 'request', status: 'approved', request_id: 31, changes: { version: { from: null, to: '3' } } }),
 ];
 
-/** A ledger as the back end answers with it. */
+/** The answer with the ledger of process 12. */
 export const ledger = (part: Readonly<Record<string, unknown>> = {}): Reply =>
   json({
     data: {
@@ -95,12 +95,12 @@ export const ledger = (part: Readonly<Record<string, unknown>> = {}): Reply =>
 export const ledgerPath = '/dashboard/launch/process/12';
 export const ledgerReads = (backend: ForeignBackend): number => backend.calls('GET', 'process/12/ledger').length;
 
-/** The sign-in has offered the ledger. */
+/** Makes the back end one that offers the ledger. */
 export async function offerLedger(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('offered-calls', '["processledger"]'));
 }
 
-/** Opens the ledger of process 12, which has been read then. */
+/** Opens the ledger of process 12, and waits until it has loaded. */
 export async function openLedger(page: Page): Promise<void> {
   await page.goto(ledgerPath);
   await expect(page.getByRole('heading', { level: 1, name: 'crawl / night' })).toBeVisible();

@@ -7,13 +7,12 @@ const address = '/dashboard/launch/newprocess';
 export const limit = (page: Page) => page.getByRole('spinbutton', { name: 'Machine limit', exact: true });
 export const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** Opens the form. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Request New Process', exact: true })).toBeVisible();
 }
 
-/** The template of the form, on AWS: its details are fetched then. */
+/** Fills in a template on AWS, which fetches its details. */
 export async function fillTemplate(page: Page, account: string, version = '3'): Promise<void> {
   await choose(page, 'Platform', 'AWS');
   await choose(page, 'Account', account);
@@ -22,7 +21,7 @@ export async function fillTemplate(page: Page, account: string, version = '3'): 
   await field(page, 'Version').fill(version);
 }
 
-/** Every required field that no template fills, for DO: tag name and AMI ID by hand. */
+/** Fills in every required field for DO, which has no templates. */
 export async function fillForDo(
   page: Page,
   account: string,
@@ -44,11 +43,10 @@ export async function fillForDo(
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
 }
 
-/** The bodies of the requests that were sent. */
 export const requested = (backend: ForeignBackend): unknown[] =>
   backend.calls('POST', 'newprocess').map(({ body }) => JSON.parse(body));
 
-/** The body of what {@link fillForDo} fills in. */
+/** The body that {@link fillForDo} leads to. */
 export const bodyForDo = {
   process_name: 'Fares',
   subprocess_name: 'nightly',

@@ -3,7 +3,7 @@ import { patience } from './patience';
 import { ReferenceServer } from './referenceServer';
 
 interface WorkerFixtures {
-  /** One for all tests of a worker: its people and data are shared, so a test changes only what it has made itself. */
+  /** Shared by the tests of a worker. A test changes only what it has created. */
   readonly server: ReferenceServer;
 }
 
@@ -12,7 +12,7 @@ interface ReferenceFixtures {
   readonly expectFailedAnswers: Guard['expectFailedAnswers'];
 }
 
-/** For tests of the built console on the real server. */
+/** Runs tests on the built console and the reference server. */
 export const test = guarded.extend<ReferenceFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.

@@ -7,7 +7,7 @@ export const dialog = (page: Page) => page.getByRole('alertdialog');
 export const terminate = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true });
 export const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** Fills the form: account 900 in us-east-1, and one kind of identifier. */
+/** Fills in account 900, us-east-1 and one kind of identifier. */
 export async function fillTermination(page: Page, kind: string, text: string): Promise<void> {
   await choose(page, 'Account', '900');
   await choose(page, 'Region', 'us-east-1');
@@ -15,11 +15,10 @@ export async function fillTermination(page: Page, kind: string, text: string): P
   await field(page, kind).fill(text);
 }
 
-/** The bodies of the terminations that were sent. */
 export const terminations = (backend: ForeignBackend): unknown[] =>
   backend.calls('POST', 'terminate').map(({ body }) => JSON.parse(body));
 
-/** The payload of a termination by instance IDs in the place of {@link fillTermination}. */
+/** The body of a termination by instance IDs in account 900, us-east-1. */
 export const byIds = (...ids: string[]) => ({
   account: '900',
   region: 'us-east-1',

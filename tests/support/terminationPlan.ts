@@ -1,10 +1,10 @@
 import type { Handler } from './foreignBackend';
 import { json, type Reply } from './replies';
 
-/** The fields that a plan adds to a protected machine. */
+/** The fields of a protected machine in a plan. */
 export const guarded = { termination_protection: true, effect: 'kept' };
 
-/** Answers a search for machines with these tags of each. */
+/** Answers a search with machines that have these tags. */
 export const tagged =
   (tags: object): Handler =>
   ({ body }) => {
@@ -12,7 +12,7 @@ export const tagged =
     return json({ data: instance_ids.map((instance_id) => ({ instance_id, tags })) });
   };
 
-/** A machine as a plan of a termination tells of it. */
+/** A machine in a termination plan. */
 export const plannedMachine = (instance_id: string, more: object = {}) => ({
   instance_id,
   name: `web ${instance_id}`,
@@ -27,7 +27,7 @@ export const plannedMachine = (instance_id: string, more: object = {}) => ({
   ...more,
 });
 
-/** The answer of a call that makes plans. */
+/** The answer with a termination plan. */
 export function terminationPlan(instances: object[], more: object = {}): Reply {
   const rest = { unknown: [], ambiguous: [], protected: [], limit: 100, allowed: true, reason: null };
   return json({ data: { instances, ...rest, cloud: { terminated: [], kept: [], reason: null }, ...more } });

@@ -5,9 +5,9 @@ import { bodyOf, faultsOf, namedIn } from '../../src/form/values';
 import type { Choice } from '../../src/ui/form/ChoiceInput';
 
 /**
- * What the form of a tool asks for and sends, without a page: its empty form, what is wrong with one, and its body.
+ * Returns the form of a tool without a page: its empty values, its faults, and its body.
  *
- * @param accounts those of whoever is signed in
+ * @param accounts the accounts of the signed-in person
  */
 export function toolRules({ name, ...page }: PageDefinition, accounts: readonly Choice[] = []) {
   const tool = page.kind === 'screen' ? page.tool : undefined;

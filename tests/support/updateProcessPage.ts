@@ -3,7 +3,7 @@ import type { ForeignBackend } from './foreignBackend';
 import { choose } from './parts';
 import { json, type Reply } from './replies';
 
-/** What tests of the page Update Process need; addresses and keys are typed out once more on purpose. */
+/* Parts of Update Process. Addresses and keys are repeated here on purpose. */
 
 export const submit = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Update Process', exact: true });
@@ -18,17 +18,15 @@ interface Process {
   readonly [column: string]: unknown;
 }
 
-/** The list of these processes: of 20 machines, in version 3, unless they say otherwise. */
+/** Answers with processes of 20 machines in version 3 by default. */
 export const processes = (...rows: Process[]): Reply =>
   json({ message: 'Processes fetched', data: rows.map((row) => ({ version: '3', machine_max_count: 20, ...row })) });
 
-/** Opens the form. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/dashboard/launch/updateprocess');
   await expect(page.getByRole('heading', { level: 1, name: 'Update Process' })).toBeVisible();
 }
 
-/** Fills in what is asked for of a process. */
 export async function fillForm(
   page: Page,
   field: 'version' | 'machine_max_count',
@@ -40,6 +38,5 @@ export async function fillForm(
   await (field === 'version' ? version(page) : count(page)).fill(value);
 }
 
-/** The bodies of the updates that were sent. */
 export const updates = (backend: ForeignBackend): unknown[] =>
   backend.calls('PUT', 'updateprocess').map(({ body }) => JSON.parse(body));

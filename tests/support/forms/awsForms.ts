@@ -4,7 +4,6 @@ import { answer, combobox, field } from '../parts';
 import { json } from '../replies';
 import { answered, button, ensureChosen, lapsedTemplate, lapsedTool, terminating, values } from './formParts';
 
-/** Where the machines are that a page acts on. */
 async function choosePlace(page: Page): Promise<void> {
   await ensureChosen(page, 'Account', '900');
   await ensureChosen(page, 'Region', 'us-east-1');

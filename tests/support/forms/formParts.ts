@@ -3,18 +3,17 @@ import type { FormAct, FormUnderTest } from '../everyForm';
 import { answer, choose, combobox } from '../parts';
 import { json } from '../replies';
 
-/* What the forms of more than one workspace have. */
+/* Shared by the forms of several workspaces. */
 
 export const button = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 export const answered = (text: string) => (page: Page) => answer(page).getByText(text, { exact: true });
-/** The row of a machine in the table of results. */
 const machineResult = (page: Page) =>
   answer(page)
     .getByRole('table', { name: 'Result per machine' })
     .getByRole('row', { name: /i-2.*Done/ });
 
-/** Chooses in one of the comboboxes, unless that is chosen. */
+/** Chooses an option unless it is chosen already. */
 export async function ensureChosen(page: Page, name: string, option: string): Promise<void> {
   if ((await combobox(page, name).inputValue()) !== option) await choose(page, name, option);
 }
@@ -35,7 +34,7 @@ const machines = json({
   data: ['i-1', 'i-2'].map((instance_id) => ({ instance_id, state: 'shutting-down', outcome: 'terminate' })),
 });
 
-/** The act of a page that terminates `i-1` and `i-2`. */
+/** The request of a form that terminates `i-1` and `i-2`. */
 export const terminating = (name: string, call: FormAct['call']): FormAct => ({
   name,
   call,

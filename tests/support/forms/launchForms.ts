@@ -125,7 +125,7 @@ const editing = {
   lapsed: lapsedTemplate,
 } as const;
 
-/** From the list of one's own requests, as people come to a page that edits one. */
+/** Opens the page from My Requests. */
 const editFromList =
   (row: RegExp): FormUnderTest['reach'] =>
   async (page) => {
@@ -140,7 +140,7 @@ const saving = (call: string): FormAct => ({
   name: 'Save changes',
   call: ['PUT', call],
   good: json({ status: 'success', message: 'Changed', data: { id: 7, revision: 4 } }),
-  // The page leads on to what was changed.
+  // The page leads to the changed request.
   told: (page) => region(page, 'Details'),
   button: button('Save changes'),
 });

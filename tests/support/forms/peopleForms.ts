@@ -89,7 +89,7 @@ const createRole: FormUnderTest = {
   lapsed: lapsedPage,
 };
 
-/** The people, of whom otto has a second vertical once it has been asked for. */
+/** Answers with otto, who has a second vertical once it has been assigned. */
 const people = (backend: ForeignBackend) =>
   backend.on('GET', 'authentication/getusers', () => {
     const asked = backend.calls('PUT', 'authentication/assignvertical').length > 0;

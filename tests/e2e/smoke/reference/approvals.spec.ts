@@ -33,14 +33,25 @@ test.describe('requests for processes', () => {
     await expect(rowOf(page, 'Weather delays')).toBeVisible();
   });
 
-  test('a rejected request shows the reason', async ({ page, server }) => {
+  test('a rejected request shows the reason to the admin, and with the decider to the requester', async ({
+    page,
+    server,
+  }) => {
+    const reason = 'Ask again <b>next</b> quarter';
     await openRequests(page, server);
-    await button(page, 'Tax refunds', 'With a reason…').click();
+    await button(page, 'Holiday calendar', 'With a reason…').click();
     await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
-    await page.getByRole('textbox', { name: /^Reason/ }).fill('Ask again <b>next</b> quarter');
+    await page.getByRole('textbox', { name: /^Reason/ }).fill(reason);
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await expect(rowOf(page, 'Tax refunds').getByText('Rejected')).toHaveCount(2);
-    await expect(rowOf(page, 'Tax refunds').getByRole('cell', { name: 'Ask again <b>next</b> quarter' })).toBeVisible();
+    await expect(rowOf(page, 'Holiday calendar').getByText('Rejected')).toHaveCount(2);
+    await expect(rowOf(page, 'Holiday calendar').getByRole('cell', { name: reason })).toBeVisible();
+
+    await signedIn(page, server, 'lena', 'Data/Hospitality');
+    await page.goto('/dashboard/launch/myrequests');
+    for (const name of ['Rejected', reason, 'ada']) {
+      await expect(rowOf(page, 'Holiday calendar').getByRole('cell', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   });
 
   test('the second of two admins who decide a request is told about the first decision', async ({

@@ -22,15 +22,9 @@ export interface FormAct {
   readonly staysAsked?: boolean;
   /** Where Enter submits. Default: the button. */
   readonly enter?: (page: Page) => Locator;
-  /** Replaces {@link FormUnderTest.fill} for this request. */
+  /** Fills in the form for this request, if {@link fillForm} is not enough. */
   readonly fill?: (page: Page) => Promise<void>;
 }
-
-type Expecting = (control: Locator) => {
-  readonly toHaveValue: (value: string) => Promise<void>;
-  readonly toHaveAttribute: (name: string, value: string) => Promise<void>;
-  readonly toBeVisible: () => Promise<void>;
-};
 
 /** A page with a form. */
 export interface FormUnderTest {
@@ -52,10 +46,13 @@ export interface FormUnderTest {
   readonly prepare?: (backend: ForeignBackend) => void;
   /** Opens the form if the page alone does not. */
   readonly open?: (page: Page) => Promise<void>;
-  readonly fill: (page: Page) => Promise<void>;
-  /** Checks each value that {@link fill} enters, except passwords. */
-  readonly filled: (page: Page, is: Expecting) => Promise<void>;
-  /** The text that {@link fill} enters into password fields, and these fields. */
+  /** The controls of the form, with the values to enter. Password fields are {@link secret}. */
+  readonly fields?: (page: Page) => readonly (readonly [Locator, string])[];
+  /** Fills in a form that needs more than its {@link fields}. */
+  readonly fill?: (page: Page) => Promise<void>;
+  /** Visible while a form without {@link fields} holds its input. */
+  readonly filled?: (page: Page) => Locator;
+  /** A password, and the fields for it. */
   readonly secret?: { readonly text: string; readonly fields: (page: Page) => readonly Locator[] };
   /** The form cannot be filled in while a request is in flight. */
   readonly closedInFlight?: boolean;
@@ -115,9 +112,30 @@ export async function enterTwice(page: Page, { button, enter = button, confirm }
   await page.keyboard.press('Enter');
 }
 
-export const expectFilled = (page: Page, { filled }: FormUnderTest): Promise<void> => filled(page, expect);
-const expectEmpty = (page: Page, { filled }: FormUnderTest): Promise<void> =>
-  filled(page, (control) => expect(control).not);
+/** Enters a text, or chooses an option unless it is chosen already. */
+async function enter(page: Page, control: Locator, value: string): Promise<void> {
+  if ((await control.getAttribute('role')) !== 'combobox') return control.fill(value);
+  if ((await control.inputValue()) === value) return;
+  await control.click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+}
+
+/** Fills in the form for a request, with its password. */
+export async function fillForm(page: Page, form: FormUnderTest, act?: FormAct): Promise<void> {
+  if (act?.fill) return act.fill(page);
+  if (form.fill) await form.fill(page);
+  else for (const [control, value] of form.fields?.(page) ?? []) await enter(page, control, value);
+  for (const control of form.secret?.fields(page) ?? []) await control.fill(form.secret?.text ?? '');
+}
+
+/** Expects the values that {@link fillForm} has entered, except passwords, or an empty form. */
+export async function expectFilled(page: Page, form: FormUnderTest, isFilled = true): Promise<void> {
+  if (form.filled) await expect(form.filled(page)).toBeVisible({ visible: isFilled });
+  for (const [control, value] of form.fields?.(page) ?? []) {
+    if (isFilled) await expect(control).toHaveValue(value);
+    else await expect(control).not.toHaveValue(value);
+  }
+}
 
 /** Opens an address from home without a new document, as a link does. */
 async function goTo(page: Page, address: string): Promise<void> {
@@ -140,7 +158,7 @@ export async function visitAsSomebodyElse(page: Page, form: FormUnderTest, signI
   await goTo(page, form.address);
   await expectOpen(page, form);
   await form.open?.(page);
-  await expectEmpty(page, form);
+  await expectFilled(page, form, false);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 }

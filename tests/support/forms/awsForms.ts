@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FormAct, FormUnderTest } from '../everyForm';
 import { answer, combobox, field } from '../parts';
 import { json } from '../replies';
-import { answered, button, ensureChosen, lapsedTemplate, lapsedTool, terminating, values } from './formParts';
-
-async function choosePlace(page: Page): Promise<void> {
-  await ensureChosen(page, 'Account', '900');
-  await ensureChosen(page, 'Region', 'us-east-1');
-}
+import { answered, button, lapsedTemplate, lapsedTool, terminating } from './formParts';
 
 const place = (page: Page) =>
   [
@@ -22,8 +17,7 @@ const createTemplate: FormUnderTest = {
   roles: ['aws operator'],
   link: { name: 'Create', group: 'Launch Template' },
   away: 'Machine Status',
-  fill: (page) => field(page, 'IP Address').fill('10.0.0.4'),
-  filled: values((page) => [[field(page, 'IP Address'), '10.0.0.4']]),
+  fields: (page) => [[field(page, 'IP Address'), '10.0.0.4']],
   acts: [
     {
       name: 'Create Launch Template',
@@ -43,16 +37,11 @@ const updateTemplate: FormUnderTest = {
   address: '/dashboard/aws/updatelaunchtemplate',
   heading: 'Update Launch Template',
   link: { name: 'Update', group: 'Launch Template' },
-  fill: async (page) => {
-    await field(page, 'Launch Template ID').fill('lt-1');
-    await field(page, 'Version').fill('3');
-    await field(page, 'IP Address').fill('10.0.0.4');
-  },
-  filled: values((page) => [
+  fields: (page) => [
     [field(page, 'Launch Template ID'), 'lt-1'],
     [field(page, 'Version'), '3'],
     [field(page, 'IP Address'), '10.0.0.4'],
-  ]),
+  ],
   acts: [
     {
       name: 'Update Launch Template',
@@ -84,12 +73,7 @@ const machineStatus: FormUnderTest = {
   roles: ['aws operator'],
   link: { name: 'Machine Status' },
   away: 'Terminate',
-  fill: async (page) => {
-    await choosePlace(page);
-    await ensureChosen(page, 'Platform', 'AWS');
-    await field(page, 'Lookup value').fill('i-1');
-  },
-  filled: values((page) => [...place(page), [combobox(page, 'Platform'), 'AWS'], [field(page, 'Lookup value'), 'i-1']]),
+  fields: (page) => [...place(page), [combobox(page, 'Platform'), 'AWS'], [field(page, 'Lookup value'), 'i-1']],
   acts: [
     machineAct('Start'),
     machineAct('Stop', (page) => page.getByRole('dialog').getByRole('button', { name: 'Stop 1 instance' })),
@@ -107,11 +91,7 @@ const terminate: FormUnderTest = {
   roles: ['aws operator'],
   link: { name: 'Terminate' },
   away: 'Machine Status',
-  fill: async (page) => {
-    await choosePlace(page);
-    await field(page, 'Instance IDs').fill('i-1, i-2');
-  },
-  filled: values((page) => [...place(page), [field(page, 'Instance IDs'), 'i-1, i-2']]),
+  fields: (page) => [...place(page), [field(page, 'Instance IDs'), 'i-1, i-2']],
   acts: [terminating('Terminate', ['POST', 'terminate'])],
   lapsed: lapsedTool,
 };

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import type { FormAct, FormUnderTest } from '../everyForm';
+import type { Page } from '@playwright/test';
+import type { FormAct } from '../everyForm';
 import { answer, choose, combobox } from '../parts';
 import { json } from '../replies';
 
@@ -17,12 +17,6 @@ const machineResult = (page: Page) =>
 export async function ensureChosen(page: Page, name: string, option: string): Promise<void> {
   if ((await combobox(page, name).inputValue()) !== option) await choose(page, name, option);
 }
-
-export const values =
-  (controlsOf: (page: Page) => readonly (readonly [Locator, string])[]): FormUnderTest['filled'] =>
-  async (page, is) => {
-    for (const [control, value] of controlsOf(page)) await is(control).toHaveValue(value);
-  };
 
 export const lapsedTemplate = 'Session expired! Redirecting...';
 export const lapsedTool = 'Session expired! Please log in.';

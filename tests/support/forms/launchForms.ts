@@ -1,10 +1,9 @@
 import type { FormAct, FormUnderTest } from '../everyForm';
 import type { ForeignBackend } from '../foreignBackend';
-import { fillForm as fillLaunch } from '../launchPage';
 import { fillForDo } from '../newProcessPage';
 import { answer, combobox, field, number, password, region } from '../parts';
 import { json } from '../replies';
-import { answered, button, ensureChosen, lapsedTemplate, lapsedTool, terminating, values } from './formParts';
+import { answered, button, lapsedTemplate, lapsedTool, terminating } from './formParts';
 
 const inLaunch = { roles: ['machine_launch user'], away: 'List Process', lapsed: lapsedTool } as const;
 
@@ -14,14 +13,10 @@ const terminateOfProcess: FormUnderTest = {
   address: '/dashboard/launch/extractionterminate',
   heading: 'Machine Termination',
   link: { name: 'Machine Termination' },
-  fill: async (page) => {
-    await number(page, 'Process ID').fill('12');
-    await field(page, 'Instance IDs').fill('i-1, i-2');
-  },
-  filled: values((page) => [
+  fields: (page) => [
     [number(page, 'Process ID'), '12'],
     [field(page, 'Instance IDs'), 'i-1, i-2'],
-  ]),
+  ],
   acts: [
     {
       ...terminating('Terminate Machines', ['DELETE', 'terminatemachines']),
@@ -37,17 +32,14 @@ const newProcess: FormUnderTest = {
   heading: 'Request New Process',
   vertical: 'Data/Air',
   link: { name: 'Request New Process' },
-  fill: async (page) => {
-    await fillForDo(page, '019 vizly');
-    await password(page, 'Password').fill('hunter22');
-  },
-  filled: values((page) => [
+  fill: (page) => fillForDo(page, '019 vizly'),
+  fields: (page) => [
     [combobox(page, 'Platform'), 'DO'],
     [combobox(page, 'Account'), '019 vizly'],
     [field(page, 'Process name'), 'Fares'],
     [field(page, 'AMI ID'), 'image-1'],
     [field(page, 'In charge'), 'Otto'],
-  ]),
+  ],
   secret: { text: 'hunter22', fields: (page) => [password(page, 'Password')] },
   acts: [
     {
@@ -68,16 +60,11 @@ const updateProcess: FormUnderTest = {
   address: '/dashboard/launch/updateprocess',
   heading: 'Update Process',
   link: { name: 'Update Process' },
-  fill: async (page) => {
-    await ensureChosen(page, 'Process ID', '12');
-    await ensureChosen(page, 'Field', 'version');
-    await field(page, 'Value').fill('4');
-  },
-  filled: values((page) => [
+  fields: (page) => [
     [combobox(page, 'Process ID'), '12'],
     [combobox(page, 'Field'), 'version'],
     [field(page, 'Value'), '4'],
-  ]),
+  ],
   acts: [
     {
       name: 'Update Process',
@@ -96,13 +83,12 @@ const launch: FormUnderTest = {
   address: '/dashboard/launch/launch',
   heading: 'Extraction - Machine Launch',
   link: { name: 'Machine Launch' },
-  fill: (page) => fillLaunch(page, '1'),
-  filled: values((page) => [
+  fields: (page) => [
     [number(page, 'Process ID'), '12'],
     [field(page, 'Template ID'), 'lt-1'],
     [field(page, 'Version'), '3'],
     [number(page, 'Count'), '1'],
-  ]),
+  ],
   acts: [
     {
       name: 'Launch Machines',
@@ -157,15 +143,10 @@ const editRequest: FormUnderTest = {
     ...{ machine_limit: 5, template_id: 'snapshot-1', version: '1', tagname: 'fares', ami_id: 'image-1' },
     ...{ process_owner: 'Ada', incharge: 'Otto' },
   }),
-  fill: async (page) => {
-    await field(page, 'Subprocess name').fill('hourly');
-    await field(page, 'In charge').fill('Grace');
-    await password(page, 'Password').fill('hunter22');
-  },
-  filled: values((page) => [
+  fields: (page) => [
     [field(page, 'Subprocess name'), 'hourly'],
     [field(page, 'In charge'), 'Grace'],
-  ]),
+  ],
   secret: { text: 'hunter22', fields: (page) => [password(page, 'Password')] },
   acts: [{ ...saving('myrequests/process/7'), enter: (page) => field(page, 'In charge') }],
 };
@@ -181,14 +162,10 @@ const editUpdateRequest: FormUnderTest = {
     ...{ kind: 'update', process_id: 12, process_name: 'Maps', subprocess_name: 'x', account: '019' },
     ...{ old_version: '1', new_version: '2', old_machine_max_count: 5, new_machine_max_count: 9 },
   }),
-  fill: async (page) => {
-    await field(page, 'Version').fill('3');
-    await number(page, 'Machine limit').fill('8');
-  },
-  filled: values((page) => [
+  fields: (page) => [
     [field(page, 'Version'), '3'],
     [number(page, 'Machine limit'), '8'],
-  ]),
+  ],
   acts: [{ ...saving('myrequests/update/7'), enter: (page) => field(page, 'Version') }],
 };
 

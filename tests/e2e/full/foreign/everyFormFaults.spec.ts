@@ -1,5 +1,5 @@
 import { eachStep } from '../../../support/eachStep';
-import { comeBack, expectFilled, expectOpen, forms, leave } from '../../../support/everyForm';
+import { comeBack, expectFilled, expectOpen, fillForm, forms, leave } from '../../../support/everyForm';
 import { faults } from '../../../support/faults';
 import { expect, test } from '../../../support/fixtures';
 import { holdTimers } from '../../../support/holdTimers';
@@ -24,7 +24,6 @@ for (const form of forms) {
     await expectOpen(page, form);
     const timers = await holdTimers(page);
     const act = form.acts.find(({ toldByReading }) => !toldByReading) ?? form.acts[0];
-    const { fill = form.fill } = act;
     const sent = () => backend.calls(...act.call).length;
     await eachStep(
       answers,
@@ -37,7 +36,7 @@ for (const form of forms) {
           await leave(page, form);
           await comeBack(page, form);
         }
-        if (!act.staysAsked || before === 0) await fill(page);
+        if (!act.staysAsked || before === 0) await fillForm(page, form, act);
         await act.button(page).click();
         await act.confirm?.(page).click();
         await backend.call(...act.call, before + 1);
@@ -55,7 +54,7 @@ for (const form of forms) {
     await test.step('the page can be left while no answer comes', async () => {
       backend.on(...act.call, never());
       const before = sent();
-      if (!act.staysAsked) await fill(page);
+      if (!act.staysAsked) await fillForm(page, form, act);
       await act.button(page).click();
       await act.confirm?.(page).click();
       await backend.call(...act.call, before + 1);

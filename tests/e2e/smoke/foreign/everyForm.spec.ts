@@ -6,6 +6,7 @@ import {
   expectOpen,
   type FormAct,
   type FormUnderTest,
+  fillForm,
   forms,
   leave,
   pressTwice,
@@ -70,8 +71,7 @@ async function pressed(place: Place, act: FormAct): Promise<void> {
   const before = sent(place, act);
   const slow = held(act.good);
   backend.on(...act.call, slow);
-  const fill = act.fill ?? form.fill;
-  await fill(page);
+  await fillForm(page, form, act);
   await pressTwice(page, act);
   await backend.call(...act.call, before + 1);
   if (act.confirm && act.staysAsked) await expect(act.confirm(page)).toHaveAttribute('aria-busy', 'true');
@@ -80,7 +80,7 @@ async function pressed(place: Place, act: FormAct): Promise<void> {
     await leave(page, form);
     await comeBack(page, form);
     await expect(act.button(page)).toHaveAttribute('aria-busy', 'true');
-    if (!form.closedInFlight) await fill(page);
+    if (!form.closedInFlight) await fillForm(page, form, act);
     await act.button(page).dispatchEvent('click');
     await act.enter?.(page).press('Enter');
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
@@ -96,7 +96,7 @@ async function declined({ page, backend, form }: Place): Promise<void> {
   backend.on(...act.call, failed(409, 'Refused by Otto'));
   await leave(page, form);
   await comeBack(page, form);
-  await form.fill(page);
+  await fillForm(page, form);
   await act.button(page).click();
   await act.confirm?.(page).click();
   await expect(answer(page)).toContainText('Refused by Otto');
@@ -109,7 +109,7 @@ async function refused(place: Place): Promise<void> {
   const before = sent(place, act);
   const over = held(failed(401, 'Over'));
   backend.on(...act.call, over);
-  await form.fill(page);
+  await fillForm(page, form);
   await enterTwice(page, act);
   await backend.call(...act.call, before + 1);
   over.release();
@@ -125,7 +125,7 @@ async function refused(place: Place): Promise<void> {
 
 async function reloaded(place: Place): Promise<void> {
   const { page, form } = place;
-  await form.fill(page);
+  await fillForm(page, form);
   await page.reload();
   await expectOpen(page, form);
   await expectFilled(page, form);
@@ -137,7 +137,7 @@ async function lapsed(place: Place): Promise<void> {
   const [act] = form.acts;
   const before = sent(place, act);
   const timers = await holdTimers(page);
-  await form.fill(page);
+  await fillForm(page, form);
   await context.clearCookies();
   await act.button(page).click();
   await expect(page.getByRole('alert').filter({ hasText: form.lapsed })).toBeVisible();

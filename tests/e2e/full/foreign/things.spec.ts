@@ -186,7 +186,6 @@ test('the page of a machine follows its state, and shows its audit entries to an
   backend.on('POST', 'ec2/listallinstance', json({ data: [{ ...row, name: 'crawl-1', state: 'stopped' }] }));
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
   await expect(value(page, 'State')).toHaveText('stopped');
-  await expectAccessible(page);
 });
 
 test('the page of a machine shows an operator its history, its process, and why a button is disabled', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoOverflow } from '../../../support/accessible';
 import { expect, test } from '../../../support/fixtures';
 import { holdTimeouts } from '../../../support/holdTimeouts';
@@ -22,22 +22,6 @@ const people = (...names: string[]) =>
   });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
-
-/** Returns true if the final question mark is drawn behind the name: right-to-left characters in the name did not move it. */
-const endsWithQuestionMark = (heading: Locator) =>
-  heading.evaluate((element) => {
-    const place = (node: Node | null, from: number, to: number) => {
-      const range = document.createRange();
-      if (!node) return new DOMRect();
-      range.setStart(node, from);
-      range.setEnd(node, to);
-      return range.getBoundingClientRect();
-    };
-    const mark = place(element.lastChild, 0, 1);
-    const name = element.querySelector('bdi')?.getClientRects();
-    const last = name?.item(name.length - 1);
-    return element.lastChild?.textContent === '?' && last !== undefined && last !== null && mark.left >= last.right - 1;
-  });
 
 test('shows hostile names as text, without breaking the layout on a desk or a phone', async ({
   page,
@@ -70,7 +54,6 @@ test('shows hostile names as text, without breaking the layout on a desk or a ph
     await expectNoOverflow(page);
     for (const width of [1_280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await endsWithQuestionMark(dialog.getByRole('heading'))).toBe(true);
       await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport();
     }
     await dialog.getByRole('button', { name: 'Cancel' }).click();

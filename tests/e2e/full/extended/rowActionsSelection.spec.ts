@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../../support/accessible';
 import { test } from '../../../support/extendedConsole';
 import { expect } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
 import { keepToasts } from '../../../support/keepToasts';
-import { failed, held, json } from '../../../support/replies';
+import { held, json } from '../../../support/replies';
 
 const requests = (decided: Record<number, number> = {}, without: readonly number[] = []) =>
   json({
@@ -174,24 +173,6 @@ test('opens another page with the whole selection', async ({ page, backend }) =>
   await expect(page).toHaveURL(/listallinstances$/);
   const [sent] = backend.calls('POST', 'ec2/listallinstance');
   expect(JSON.parse(sent?.body ?? '{}')).toEqual({ instance_ids: ['i-1', 'i-2'] });
-});
-
-test('the selection bar, the question and the results are accessible', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  await page.goto('/dashboard/admin/requests?perPage=5');
-  await select(page, 'crawl 1', 'crawl 4', 'crawl 5');
-  await expectAccessible(page);
-  await bar(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  backend.on('POST', 'approverequest', failed(409, 'Decided'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve 3 requests' }).click();
-  await expect(page.getByRole('button', { name: 'Close' }).first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test.describe('on a phone', () => {

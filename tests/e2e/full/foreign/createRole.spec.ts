@@ -185,24 +185,6 @@ test('jumps between steps, goes one step back, and submits nothing incomplete', 
   expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('shows cached people without a read on the way back, and Refresh reads everything again', async ({
-  page,
-  backend,
-}) => {
-  const wizard = createRolePage(page);
-  await expect(wizard.person('nils')).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
-  const group = menu.getByRole('button', { name: 'Role Management' });
-  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
-  await menu.getByRole('link', { name: 'Create Role' }).click();
-  await expect(wizard.person('nils')).toBeVisible();
-  expect(callsAboutPeople(backend).sort()).toEqual(allRead);
-  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => callsAboutPeople(backend).sort()).toEqual([...allRead, ...allRead].sort());
-});
-
 test('registers a new person in a dialog, and finds them', async ({ page, backend }) => {
   const wizard = createRolePage(page);
   await wizard.button('Create New User').click();

@@ -219,9 +219,6 @@ test('Terminate asks with one plan per place, terminates exactly the selected ma
     ...['crawl-1', 'crawl-2', 'crawl-3'].map((name, n) => `${ids[n]}${name}Done running → shutting-down`),
   ]);
   expect(terminations(backend)).toEqual(bodies);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('cell', { name: 'shutting-down', exact: true })).toHaveCount(3);
 });

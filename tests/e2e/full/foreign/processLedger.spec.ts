@@ -142,18 +142,6 @@ test('shows a long timeline and many machines in parts, and filters by kind, by 
   await expect(rows.nth(51)).toBeFocused();
 });
 
-test('opens the tools of the current workspace with the process filled in', async ({ page, backend, signInAs }) => {
-  await signInAs(['admin']);
-  backend.on('GET', 'process/12/ledger', ledger());
-  await page.goto('/dashboard/admin/process/12');
-  const actions = page.getByRole('main').getByRole('button', { name: /^(Launch machines|Update|Terminate machines)$/ });
-  await expect(actions).toHaveText(['Launch machines', 'Update', 'Terminate machines']);
-  await actions.first().click();
-  await page.waitForURL('**/dashboard/admin/launch');
-  const filled = { processId: '12', templateId: 'lt-0abc', version: '4', tagname: 'crawl-night' };
-  expect(await page.evaluate(() => history.state.usr)).toEqual(filled);
-});
-
 test('terminates selected machines with a plan that shows how many the process keeps', async ({
   page,
   backend,

@@ -16,6 +16,7 @@ import terminateInstances from '../../../src/resources/terminateInstances';
 import update from '../../../src/resources/updateLaunchTemplate';
 import * as toasts from '../../../src/ui/toasts';
 import { toolRules } from '../../support/toolRules';
+import { cut, cutOff, failed, json, proxyPage, text } from '../responses';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -41,20 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const text =
-  (body: string, status = 200) =>
-  () =>
-    Promise.resolve(new Response(body, { status }));
-const json = (body: unknown, status = 200) => text(JSON.stringify(body), status);
-const failed = (status: number, message: string) => json({ status: 'failed', message }, status);
-const proxy = text('<html><h1>Bad gateway</h1></html>', 502);
+const proxy = text(proxyPage, 502);
 const broken = text('{"status": "success", "data": [');
-const none = () => Promise.reject(new TypeError('Failed to fetch'));
-/** Breaks off in the middle of the body. */
-const cutOff = () => {
-  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
-  return Promise.resolve(new Response(body));
-};
 
 describe.each([
   ['made', creation, 'Launch template created successfully!', 'Failed to create launch template'],
@@ -69,7 +58,7 @@ describe.each([
     ['an answer of null', json(null), 'warning', fault],
     ['an answer that is a list', json([]), 'warning', fault],
     ['broken JSON', broken, 'warning', fault],
-    ['no answer', none, 'warning', words],
+    ['no response', cut, 'warning', words],
     ['an answer that breaks off', cutOff, 'warning', words],
   ] as const)('after %s', async (_, reply, tone, text) => {
     fetched.mockImplementation(reply);
@@ -91,7 +80,7 @@ describe.each([
     ['an answer without a status', json({ ips: [] }), unknown, 'Request failed'],
     ['addresses that are no list', json({ status: 'running', ips: {} }), unknown, 'Request failed'],
     ['broken JSON', broken, unknown, 'Request failed'],
-    ['no answer', none, unknown, 'Request failed'],
+    ['no response', cut, unknown, 'Request failed'],
   ] as const)('and %s', async (_, reply, tone, text) => {
     fetched.mockImplementation(reply);
     expect(await sendLeast(machineStatus, act)).toMatchObject({ tone, text });
@@ -125,7 +114,7 @@ describe('what is said of a request for a process', () => {
     ['an answer of null', json(null), 'warning', fault, undefined],
     ['an answer that is a list', json([]), 'warning', fault, undefined],
     ['broken JSON', broken, 'warning', fault, undefined],
-    ['no answer', none, 'warning', words, perhaps],
+    ['no response', cut, 'warning', words, perhaps],
     ['an answer that breaks off', cutOff, 'warning', words, perhaps],
   ] as const)('after %s', async (_, reply, tone, text, hint) => {
     fetched.mockImplementation(reply);
@@ -163,7 +152,7 @@ describe('what is said of a termination', () => {
     ['a proxy’s page', proxy, 'error', 'Request failed', undefined],
     ['a failure without a body', text('', 503), 'error', 'Request failed', undefined],
     ['an answer that breaks off', cutOff, 'warning', 'Request failed', perhaps],
-    ['no answer', none, 'warning', 'Request failed', perhaps],
+    ['no response', cut, 'warning', 'Request failed', perhaps],
     ['no success', json({ status: 'failed', message: 'Denied' }), 'error', 'Termination failed', 'Denied'],
     ['a 200 without a status', json({}), 'error', 'Termination failed', undefined],
     ['a 200 of null', json(null), 'error', 'Termination failed', undefined],
@@ -204,7 +193,7 @@ describe('what is said of an update of a process', () => {
     ['a 200 that is a failure', json({ status: 'failed', message: 'Refused' }), 'error', 'Refused', undefined],
     ['an answer of null', json(null), 'warning', 'Update failed', undefined],
     ['broken JSON', broken, 'warning', 'Update failed', undefined],
-    ['no answer', none, 'warning', 'No response from server', perhaps],
+    ['no response', cut, 'warning', 'No response from server', perhaps],
   ] as const)('after %s', async (_, reply, tone, text, hint) => {
     fetched.mockImplementation(reply);
     const answer = await sendLeast(processUpdate, 'submit', update);
@@ -223,7 +212,7 @@ describe('what is said of a registration', () => {
     ['a 200 that is a failure without words', json({ status: 'failed' }), 'error', wordless],
     ['an answer of null', json(null), 'warning', wordless],
     ['broken JSON', broken, 'warning', wordless],
-    ['no answer', none, 'warning', 'Failed to register user: No response from server'],
+    ['no response', cut, 'warning', 'Failed to register user: No response from server'],
     ['an answer that breaks off', cutOff, 'warning', 'Failed to register user: No response from server'],
   ] as const)('after %s', async (_, reply, tone, text) => {
     fetched.mockImplementation(reply);

@@ -3,23 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, sessionUser } from '../../../../src/authProvider/session';
 import LoginScreen from '../../../../src/custom/login/LoginScreen';
 import { currentToasts } from '../../../../src/ui/toasts';
+import { cut, cutOff, failed, json, proxyPage, text } from '../../responses';
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
 const answers = new Map<string, Answer>();
 const fetched = vi.fn<typeof fetch>();
 const onEnter = vi.fn();
-
-const text =
-  (body: string, status = 200): Answer =>
-  () =>
-    new Response(body, { status });
-const json = (body: unknown, status = 200): Answer => text(JSON.stringify(body), status);
-const failed = (status: number, message: string) => json({ status: 'failed', message }, status);
-const cut: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const cutOff: Answer = () =>
-  new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) }));
-const proxy = '<h1>Bad gateway</h1>';
 
 /** Delays an answer until its release, unless its request is aborted. */
 function held(answer: Answer): { readonly answer: Answer; readonly release: () => Promise<void> } {
@@ -55,8 +45,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', fetched);
   answers.clear();
-  answers.set('getuserverticals', (url, init) =>
-    json({ data: verticals[url.searchParams.get('username')?.split('.')[0] ?? ''] ?? [] })(url, init),
+  answers.set('getuserverticals', (url) =>
+    json({ data: verticals[url.searchParams.get('username')?.split('.')[0] ?? ''] ?? [] })(),
   );
   answers.set('sendotp', json({ message: 'Sent' }));
   endSession('logout');
@@ -165,7 +155,7 @@ describe('the vertical', () => {
   it.each<[string, Answer]>([
     ['a 500', failed(500, 'down')],
     ['a 401', failed(401, 'no')],
-    ['HTML', text(proxy)],
+    ['HTML', text(proxyPage)],
     ['broken JSON', text('{"data": [')],
     ['an empty 200', text('')],
     ['null', json(null)],
@@ -242,11 +232,11 @@ describe('a sign-in that is refused', () => {
 
   it.each<[string, Answer, string, string]>([
     ['a 500', failed(500, 'down'), failure, '"message": "down"'],
-    ['a 502 with HTML', text(proxy, 502), failure, proxy],
+    ['a 502 with HTML', text(proxyPage, 502), failure, proxyPage],
     ['a 504', text('late', 504), failure, 'late'],
     ['a 202', json({ access_token: 'tok-1' }, 202), failure, '"access_token": "••••••"'],
     ['a cut connection', cut, failure, 'No response from server'],
-    ['HTML with a 200', text(proxy), invalid, proxy],
+    ['HTML with a 200', text(proxyPage), invalid, proxyPage],
     ['a body that is cut off', cutOff, failure, 'No response from server'],
     ['broken JSON', text('{"status": "success", "data": ['), invalid, '{"status": "success", "data": ['],
     ['an empty 200', text(''), invalid, '(empty response)'],
@@ -326,7 +316,7 @@ describe('the one-time code', () => {
     ['a 500', failed(500, 'no gateway')],
     ['a 401', failed(401, 'no')],
     ['a 202', json({ message: 'queued' }, 202)],
-    ['HTML and a 502', text(proxy, 502)],
+    ['HTML and a 502', text(proxyPage, 502)],
     ['a cut connection', cut],
   ])('is not required if it could not be sent: %s', async (_, answer) => {
     answers.set('sendotp', answer);

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { field } from '../../../contract/field';
 import { createTemplate } from '../../../contract/templates';
-import { beginSession } from '../../../src/authProvider/session';
+import { beginSession, endSession } from '../../../src/authProvider/session';
 import { defineResource } from '../../../src/definitions/page';
 import { createRegistry, RegistryProvider } from '../../../src/definitions/registry';
 import type { ToolPartProps } from '../../../src/definitions/tool';
@@ -64,6 +64,8 @@ function open(name: string) {
 beforeEach(() => {
   beginSession('tok-1', { username: 'ada', email: '', roles: [], vertical: 'admin' });
 });
+
+afterEach(() => endSession('logout'));
 
 it('shows the parts of its tool, stays open while the request is pending, and reports what was sent', async () => {
   let respond: (response: Response) => void = () => {};

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { beginSession } from '../../../src/authProvider/session';
+import { afterEach, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../src/authProvider/session';
 import { useDirectory } from '../../../src/custom/people/directory';
 import { SourceChoice } from '../../../src/form/sources';
 
@@ -11,6 +11,8 @@ const answer = {
   roles: [{ roleid: 2, rolename: 'aws user', module: 'aws' }],
   data: [{ id: 3, name: 'Data/Air' }],
 };
+
+afterEach(() => endSession('logout'));
 
 function Page() {
   const { users, roleName } = useDirectory();

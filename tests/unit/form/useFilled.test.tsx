@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getTemplateDetails } from '../../../contract/templates';
-import { beginSession } from '../../../src/authProvider/session';
+import { beginSession, endSession } from '../../../src/authProvider/session';
 import type { FilledPart } from '../../../src/definitions/formParts';
 import { filledWith } from '../../../src/form/filled';
 import { useFilled } from '../../../src/form/useFilled';
@@ -45,7 +45,10 @@ beforeEach(() => {
   beginSession('tok-1', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' });
   change.mockReset();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  endSession('logout');
+  vi.useRealTimers();
+});
 
 describe('fields that another call fills', () => {
   it('load once typing pauses, not at each key', async () => {

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'react-admin';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { adminMessages } from '../../../src/i18n/adminMessages';
 import { NotificationBridge } from '../../../src/layout/NotificationBridge';
@@ -34,6 +34,8 @@ beforeEach(() => {
     </CoreAdminContext>,
   );
 });
+
+afterEach(() => act(() => void endSession('logout')));
 
 describe('a notification of react-admin', () => {
   it('appears as a toast with its translated text or its element', async () => {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLookAlikes } from '../../../contract/lookAlikes';
-import { beginSession } from '../../../src/authProvider/session';
+import { beginSession, endSession } from '../../../src/authProvider/session';
 import { columnRule } from '../../../src/dataProvider/columnRules';
 import type { Row } from '../../../src/definitions/basics';
 import { isAboutVertical, toActor, toPerson, toTarget } from '../../../src/definitions/knownThings';
@@ -158,6 +158,7 @@ describe('LookAlikesProvider', () => {
     fetched.mockReset().mockImplementation(async () => Response.json({ data: answer }));
     vi.stubGlobal('fetch', fetched);
   });
+  afterEach(() => endSession('logout'));
 
   function start(roles: readonly string[], offers: readonly string[]): void {
     beginSession('tok-1', { username: 'ada', email: '', vertical: 'admin', roles }, offers);

@@ -1,25 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { patience } from './patience';
+import { makeDataFolder, newestCode, removeDataFolder, ServerProcess } from './serverProcess';
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-const endWithParent = fileURLToPath(new URL('./endWithParent.mjs', import.meta.url));
+const folder = fileURLToPath(new URL('../../dist/server', import.meta.url));
 
-/** The real server in a process of its own, with data that nobody else sees. */
+/** The real server in a process and with a data folder of its own. It keeps its port over restarts. */
 export class ReferenceServer {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'reference-server-'));
-  /** Everything it has written so far. */
-  log = '';
-  private child: ChildProcess | undefined;
+  readonly dataDir = makeDataFolder();
+  private earlierLog = '';
   private port = '0';
+  private process: ServerProcess | undefined;
 
-  private constructor(private readonly env: NodeJS.ProcessEnv) {}
+  private constructor(private readonly env: Record<string, string>) {}
 
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<ReferenceServer> {
+  static async start(env: Record<string, string> = {}): Promise<ReferenceServer> {
     const server = new ReferenceServer(env);
     await server.launch();
     return server;
@@ -29,67 +23,36 @@ export class ReferenceServer {
     return `http://localhost:${this.port}`;
   }
 
+  /** All that it has written so far. */
+  get log(): string {
+    return this.earlierLog + (this.process?.text ?? '');
+  }
+
   private async launch(): Promise<void> {
-    const { DATABASE_URL: _unwanted, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', endWithParent, main], {
-      env: { ...inherited, HOST: '127.0.0.1', ...this.env, PORT: this.port, DATA_DIR: this.dataDir },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    this.child = child;
-    const from = this.log.length;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (this.log += String(part)));
-    const until = Date.now() + patience;
-    for (;;) {
-      const address = /running at http:\/\/localhost:(\d+)/.exec(this.log.slice(from));
-      if (address?.[1]) this.port = address[1];
-      if (address && (await this.healthy())) return;
-      if (child.exitCode !== null || Date.now() > until) {
-        await this.end('SIGKILL');
-        throw new Error(`The reference server does not start:\n${this.log.slice(from)}`);
-      }
-      await pause(50);
-    }
-  }
-
-  private async healthy(): Promise<boolean> {
-    return fetch(`${this.url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  }
-
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
+    const env = { HOST: '127.0.0.1', ...this.env, PORT: this.port, DATA_DIR: this.dataDir };
+    this.process = ServerProcess.run(folder, 'main', env, [], true);
+    await this.process.listening();
+    this.port = new URL(this.process.url).port;
   }
 
   /** Stops it (`SIGKILL` for the hard way) and starts it again on the same data and port. */
   async restart(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    await this.end(signal);
+    await this.process?.kill(signal);
+    this.earlierLog = this.log;
     await this.launch();
   }
 
   /** Stops it and removes its data. */
   async stop(): Promise<void> {
-    await this.end('SIGTERM');
-    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    await this.process?.kill('SIGTERM');
+    removeDataFolder(this.dataDir);
   }
 
-  /** The newest one-time code that was sent to a person, as soon as there is one from after `since` (ms since the epoch). */
+  /** Returns the newest one-time code that was sent to a person since then (ms since the epoch), as soon as there is one. */
   async code(username: string, since = 0): Promise<string> {
-    const outbox = join(this.dataDir, 'outbox');
-    const until = Date.now() + 10_000;
-    while (Date.now() < until) {
-      const letters = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(`-${username}.eml`)) : [];
-      const newest = letters.sort().at(-1);
-      const letter = newest ? readFileSync(join(outbox, newest), 'utf8') : '';
-      const sent = Date.parse(newest?.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:') ?? '');
-      const code = /\b\d{6}\b/.exec(letter.slice(letter.indexOf('\r\n\r\n')))?.[0];
-      if (code && sent >= since) return code;
-      await pause(50);
+    for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
+      const code = newestCode(this.dataDir, username, since);
+      if (code) return code;
     }
     throw new Error(`No one-time code was sent to ${username}`);
   }

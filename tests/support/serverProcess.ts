@@ -3,16 +3,25 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 type Env = Record<string, string>;
 
-/** A data folder of its own; the caller removes it. */
+/** Makes an empty data folder, which the caller removes. */
 export function makeDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'server-process-'));
 }
 
-/** None of these processes lives long enough to earn back what it costs to optimise its code and PostgreSQL's: 2 CPU seconds. */
-const quickStart = ['--liftoff-only', '--no-opt', '--no-maglev'];
+/** Removes a data folder. */
+export function removeDataFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
+
+/** Flags for a process that ends too soon to earn back what V8's optimising compilers cost: 2 CPU seconds. */
+const shortLived = ['--liftoff-only', '--no-opt', '--no-maglev'];
+const endWithParent = fileURLToPath(new URL('./endWithParent.mjs', import.meta.url));
+/** Flags for a process that ends when its parent does. */
+const kept = ['--import', endWithParent];
 
 /** A built program of the server, running. */
 export class ServerProcess {
@@ -24,15 +33,20 @@ export class ServerProcess {
     this.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)));
   }
 
-  /** Runs `main`, `adminCreate` or one of the commands about the audit log, of the server that was built into a folder. */
-  static run(folder: string, program: string, env: Env, args: readonly string[] = []): ServerProcess {
+  /**
+   * Runs `main`, `adminCreate` or another program of the server.
+   *
+   * @param folder of the built server
+   * @param isKept ends the program with this process, however that ends
+   */
+  static run(folder: string, program: string, env: Env, args: readonly string[] = [], isKept = false): ServerProcess {
     const { PATH = '', HOME = '' } = process.env;
-    const script = join(folder, `${program}.js`);
-    const options = {
+    const flags = isKept ? kept : shortLived;
+    const child = spawn(process.execPath, [...flags, join(folder, `${program}.js`), ...args], {
       env: { PATH, HOME, PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
-    };
-    return new ServerProcess(spawn(process.execPath, [...quickStart, script, ...args], options));
+      stdio: ['ignore', 'pipe', 'pipe', ...(isKept ? ['ipc' as const] : [])],
+    });
+    return new ServerProcess(child);
   }
 
   /** Starts the server and waits until it listens. */
@@ -45,12 +59,12 @@ export class ServerProcess {
   /**
    * Waits until the server listens.
    *
-   * @throws Error with what it wrote when it ends instead
+   * @throws Error with its output if it ends instead
    */
   async listening(): Promise<void> {
     let ended = false;
     void this.exited.then(() => (ended = true));
-    while (!this.isListening) {
+    while (this.url === '') {
       if (ended) throw new Error(`the server ended: ${this.output}`);
       await pause(10);
     }
@@ -60,36 +74,29 @@ export class ServerProcess {
     return this.output;
   }
 
+  /** The address of a server that listens, otherwise empty. */
   get url(): string {
     return /running at (\S+)/.exec(this.output)?.[1] ?? '';
   }
 
-  private get isListening(): boolean {
-    return this.url !== '';
-  }
-
+  /** Sends a signal and waits for the end of the process. */
   kill(signal: NodeJS.Signals): Promise<number | null> {
     this.signal(signal);
     return this.exited;
   }
 
-  /** Sends a signal, and does not wait for an end. */
+  /** Sends a signal, and does not wait. */
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 }
 
-/** The newest code of a person in a data folder's outbox. */
-export function newestCode(dataFolder: string, username: string): string {
+/** Returns the newest code in a data folder's outbox that was sent to a person, if one was sent since then. */
+export function newestCode(dataFolder: string, username: string, since = 0): string {
   const outbox = join(dataFolder, 'outbox');
-  const newest = readdirSync(outbox)
-    .filter((name) => name.endsWith(`-${username}.eml`))
-    .sort()
-    .at(-1);
-  return newest ? (/code is (\d{6})/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1] ?? '') : '';
-}
-
-/** Removes a data folder. */
-export function removeDataFolder(folder: string): void {
-  if (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  const letters = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(`-${username}.eml`)) : [];
+  const newest = letters.sort().at(-1);
+  if (!newest) return '';
+  const sent = Date.parse(newest.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+  return sent >= since ? (/code is (\d{6})/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1] ?? '') : '';
 }

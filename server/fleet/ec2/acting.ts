@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type InstanceStateChange,
   StartInstancesCommand,
@@ -89,7 +88,7 @@ export class Acting {
         return await this.send(order, ids);
       } catch (error) {
         if (kindOf(error) !== 'busy') throw error;
-        await pause(busyPause);
+        await this.clients.wait(busyPause);
       }
     }
     return this.send(order, ids);
@@ -118,7 +117,7 @@ export class Acting {
   private async lookAt(order: Order, ids: readonly string[], kind: FailureKind) {
     const states = new Map<string, MachineState>();
     for (const pauseMs of kind === 'lost' ? lookPauses : [0]) {
-      await pause(pauseMs);
+      await this.clients.wait(pauseMs);
       try {
         for (const [id, { state }] of await machinesById(this.clients, order, ids)) states.set(id, state);
       } catch {

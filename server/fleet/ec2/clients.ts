@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
 import { AssumeRoleCommand, STSClient, type STSServiceException } from '@aws-sdk/client-sts';
 import type { CloudAccount, CloudConfig } from '../../cloudConfig';
@@ -71,7 +72,11 @@ export class Clients {
   /** How far this server's clock is off, in milliseconds, as the clients that were given up had found out from answers. */
   private clockOffset = 0;
 
-  constructor(private readonly config: CloudConfig) {}
+  /** @param wait waits so many milliseconds before something is sent or looked for again */
+  constructor(
+    private readonly config: CloudConfig,
+    readonly wait: (ms: number) => Promise<unknown> = pause,
+  ) {}
 
   /** The client for one kind of request to EC2 in a region of an account. */
   ec2(kind: Kind, { account, region }: Place): EC2Client {

@@ -53,6 +53,8 @@ export interface Ec2Parts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Time in ms between two searches for regions that are due; half a second if it is absent. */
   readonly tickMs?: number | undefined;
+  /** Waits before something is sent or looked for again; in real time if it is absent. */
+  readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -82,7 +84,7 @@ export class Ec2Fleet implements Fleet {
     this.findTemplates = templatesIn(db, 'cloud_template');
     this.places = placesOf(config);
     this.regions = [...new Set(this.places.map(({ region }) => region))];
-    this.clients = new Clients(config);
+    this.clients = new Clients(config, parts.wait);
     this.failures = new Failures(this.clients);
     this.index = new InventoryIndex(new Set(this.places.map(placeKey)));
     this.protection = new Protection(db, this.clients, this.index);

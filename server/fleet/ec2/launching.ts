@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Instance, RunInstancesCommand } from '@aws-sdk/client-ec2';
 import { CloudError, type LaunchOrder, OutcomeUnknown, ownTags } from '../fleet';
 import type { Clients } from './clients';
@@ -74,7 +73,7 @@ export class Launching {
         const fault = await this.failures.told(error, order);
         const busyPause = busyPauses[tries];
         if (kind === 'busy' && busyPause !== undefined && order.age() + busyPause < sendsForMs) {
-          await pause(busyPause);
+          await this.clients.wait(busyPause);
           continue;
         }
         const isKnown = fault.code === 'IdempotentParameterMismatch' || fault.code === 'IdempotentInstanceTerminated';
@@ -94,7 +93,7 @@ export class Launching {
   private async lookFor(order: LaunchOrder): Promise<readonly Instance[]> {
     let found: readonly Instance[] = [];
     for (const pauseMs of lookPauses) {
-      await pause(pauseMs);
+      await this.clients.wait(pauseMs);
       try {
         found = await machinesByToken(this.clients, order, tokensOf(order.clientToken));
       } catch (error) {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DescribeInstanceAttributeCommand } from '@aws-sdk/client-ec2';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Machine, Place } from '../fleet';
@@ -111,7 +110,7 @@ export class Protection {
       } catch (error) {
         const isAboutMachine = (error as Error).name.startsWith('InvalidInstanceID');
         if (!isAboutMachine && kindOf(error) !== 'busy') return 'no answers';
-        if (!isLast) await pause(againMs);
+        if (!isLast) await this.clients.wait(againMs);
       }
     }
     return undefined;

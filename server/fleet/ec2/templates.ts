@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   CreateLaunchTemplateCommand,
   CreateLaunchTemplateVersionCommand,
@@ -159,7 +158,7 @@ export class Templates {
     } catch (error) {
       if (kindOf(error) !== 'lost') throw await this.parts.failures.told(error, place);
     }
-    await pause(againMs);
+    await this.parts.clients.wait(againMs);
     try {
       return await send();
     } catch (error) {

@@ -1,5 +1,6 @@
+import type { ServerProcess } from '../../support/serverProcess';
+import { login } from './builtServer';
 import { launchForm } from './launches';
-import { login, type ServerProcess } from './serverProcess';
 
 interface Row {
   id: number;

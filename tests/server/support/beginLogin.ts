@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { loginForm } from './serverProcess';
+import { loginForm } from './builtServer';
 
 /**
  * Begins a sign-in: from here on the server is at it, and waits for the form.

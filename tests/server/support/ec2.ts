@@ -31,9 +31,9 @@ process.env.AWS_ACCESS_KEY_ID ??= 'AKIATESTS';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
 process.env.AWS_EC2_METADATA_DISABLED ??= 'true';
 
-/** The parts of a server whose fleet is a local cloud. A region is read as soon as it is due: nobody waits for a tick. */
+/** Returns the parts of a server on a local cloud: it looks for due regions often, and soon sends again. */
 export function ec2Parts(config: CloudConfig): Partial<Parts> {
-  return { fleet: (db, run, log) => new Ec2Fleet({ db, run, log, config, tickMs: 25 }) };
+  return { fleet: (db, run, log) => new Ec2Fleet({ db, run, log, config, tickMs: 25, wait: (ms) => pause(ms / 20) }) };
 }
 
 /** A local cloud that listens. */

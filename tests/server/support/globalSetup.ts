@@ -8,9 +8,9 @@ import { ensureEmptyDatabase } from '../../../scripts/lib/emptyDatabase.mjs';
 import { emptyDatabaseFiles } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
 import { PGlitePool } from '../../../server/db/pglitePool';
+import { ServerProcess } from '../../support/serverProcess';
 import { root, serverArtifacts } from './artifacts';
 import { dropDatabases } from './onPostgres';
-import { ServerProcess } from './serverProcess';
 
 declare module 'vitest' {
   interface ProvidedContext {

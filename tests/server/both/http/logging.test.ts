@@ -40,7 +40,9 @@ it('writes one line a request, with its id and without its secrets (S31)', async
 
 it('tells where a one-time code lies, and not the code, where lines leave the machine', async () => {
   const logger = pino(loggerOptions, { write: (line) => lines.push(line) });
-  const sending = (await TestApp.start({ logger, env: { LOG_SINK: 'syslog://localhost' } })).untilEndOfTest();
+  const sending = (
+    await TestApp.start({ logger, env: { LOG_SINK: 'syslog://localhost' }, database: server.database })
+  ).untilEndOfTest();
   await sending.add('bo', { 'Data/RC': [] });
   const code = await sending.freshCode('bo');
   expect(code).toMatch(/^\d{6}$/);

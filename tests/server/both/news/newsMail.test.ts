@@ -67,13 +67,10 @@ describe('the wish for news by mail', () => {
   });
 
   it('is offered only where there is a mail server', async () => {
-    const offersOf = async (server: TestApp) => {
-      await server.add('nora', { admin: ['admin'] });
-      return (await server.login('nora', 'admin')).json<{ offers: string[] }>().offers;
-    };
+    const offersOf = async (at: TestApp) => (await at.login('ada', 'admin')).json<{ offers: string[] }>().offers;
     const { server } = await begin();
     expect(await offersOf(server)).toEqual(expect.arrayContaining(['newsmail', 'setnewsmail']));
-    const without = (await TestApp.start()).untilEndOfTest();
+    const without = (await TestApp.start({ database: server.database })).untilEndOfTest();
     const offers = await offersOf(without);
     expect(offers).not.toContain('newsmail');
     expect(offers).not.toContain('setnewsmail');

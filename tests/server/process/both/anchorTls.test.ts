@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createServer } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
+import { copyOfFirst, login, start } from '../../support/builtServer';
 import { localhostCertificate } from '../../support/localhostCertificate';
-import { copyOfFirst, login, start } from '../../support/serverProcess';
 
 it('the newest link of the log goes to a syslog over TLS whose authority the server trusts, counted as RFC 5425 has it', async () => {
   const got: Promise<string>[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { emptyDataFolder, login, runToEnd, start } from '../../support/serverProcess';
+import { emptyDataFolder, login, runToEnd, start } from '../../support/builtServer';
 
 /** Each test starts processes, which takes long on a busy machine. */
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../../../support/patience';
-import { copyOfFirst } from '../../support/serverProcess';
+import { copyOfFirst } from '../../support/builtServer';
 
 /** A port that nothing listens on: these servers cannot say which one they took. */
 async function freePort(): Promise<number> {

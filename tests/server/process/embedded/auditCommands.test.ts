@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyOfFirst, emptyDataFolder, login, runToEnd, start } from '../../support/serverProcess';
+import { copyOfFirst, emptyDataFolder, login, runToEnd, start } from '../../support/builtServer';
 
 it.each([
   ['auditVerify', []],

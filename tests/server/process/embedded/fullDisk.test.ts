@@ -5,7 +5,7 @@ import { emptyDatabaseFiles } from '../../../../scripts/lib/paths.mjs';
 import { openEmbedded } from '../../../../server/db/embedded';
 import { copyEmptyDatabase } from '../../../../server/db/emptyDatabase';
 import { freeOn, mountDisk } from '../../../support/disk';
-import { login, runToEnd, start, statusOfMe } from '../../support/serverProcess';
+import { login, runToEnd, start, statusOfMe } from '../../support/builtServer';
 
 const mebibyte = 1_048_576;
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { copyOfFirst, login, runToEnd, start, statusOfMe } from '../../support/serverProcess';
+import { copyOfFirst, login, runToEnd, start, statusOfMe } from '../../support/builtServer';
 
 it('kill -9 at any moment loses nothing that was acknowledged', async () => {
   const folder = copyOfFirst();

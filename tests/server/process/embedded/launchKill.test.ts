@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '../../../../server/db/embedded';
 import { Administrator } from '../../support/administrator';
+import { copyOfFirst, start } from '../../support/builtServer';
 import type { Launched } from '../../support/launches';
-import { copyOfFirst, start } from '../../support/serverProcess';
 
 /** Where the embedded database holds the server for good when it is about to do something: what for, and which change of a row. */
 const places = [

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { createServer } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../../../support/patience';
+import { copyOfFirst, login, start } from '../../support/builtServer';
 import { localhostCertificate } from '../../support/localhostCertificate';
-import { copyOfFirst, login, start } from '../../support/serverProcess';
 
 /** The messages of a connection, each with its length before it. */
 function messagesIn(bytes: Buffer): string[] {

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { copyOfFirst, login, runToEnd, start } from '../../support/serverProcess';
+import { copyOfFirst, login, runToEnd, start } from '../../support/builtServer';
 
 /** Each test starts processes, which takes long on a busy machine. */
 

@@ -3,15 +3,8 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { demoPeople } from '../../../../server/demo/people';
 import { warningOfNode } from '../../../../server/nodeSupport';
 import { patience } from '../../../support/patience';
-import {
-  copyOfFirst,
-  login,
-  makeDataFolder,
-  newestCode,
-  removeDataFolder,
-  runToEnd,
-  start,
-} from '../../support/serverProcess';
+import { makeDataFolder, newestCode, removeDataFolder } from '../../../support/serverProcess';
+import { copyOfFirst, login, runToEnd, start } from '../../support/builtServer';
 
 /** Each test starts processes, which takes long on a busy machine. */
 

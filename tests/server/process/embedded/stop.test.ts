@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../../../support/patience';
 import { beginLogin } from '../../support/beginLogin';
+import { copyOfFirst, loginForm, start, statusOfMe } from '../../support/builtServer';
 import { KeptClient } from '../../support/keptClient';
-import { copyOfFirst, loginForm, start, statusOfMe } from '../../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyOfFirst, login, runToEnd, start, statusOfMe } from '../../support/serverProcess';
+import { copyOfFirst, login, runToEnd, start, statusOfMe } from '../../support/builtServer';
 
 /** Every file of a database with what tells whether it was written to. */
 function writtenIn(folder: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { emptyDataFolder, runToEnd } from '../../support/builtServer';
 import { onPostgres } from '../../support/onPostgres';
-import { emptyDataFolder, runToEnd } from '../../support/serverProcess';
 import { emptyPostgres } from '../../support/testDatabase';
 
 it('the check of a PostgreSQL that no server has used is refused, and makes no tables', async () => {

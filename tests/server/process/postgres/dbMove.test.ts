@@ -7,8 +7,8 @@ import { moveDatabase } from '../../../../server/db/move/move';
 import { type Digest, digestOf, plainTexts } from '../../../../server/db/move/rows';
 import { type Ask, tablesOf } from '../../../../server/db/move/shape';
 import { Administrator } from '../../support/administrator';
+import { copyOfFirst, runToEnd, start } from '../../support/builtServer';
 import { onPostgres } from '../../support/onPostgres';
-import { copyOfFirst, runToEnd, start } from '../../support/serverProcess';
 import { emptyPostgres } from '../../support/testDatabase';
 
 /** What no text format may change: a mark at the beginning, quotes, line breaks, lists and nothing at all. */

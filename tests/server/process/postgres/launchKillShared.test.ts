@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { Administrator } from '../../support/administrator';
-import { emptyDataFolder, start } from '../../support/serverProcess';
+import { emptyDataFolder, start } from '../../support/builtServer';
 import { emptyPostgres } from '../../support/testDatabase';
 
 const timeout = 240_000;

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { demoPeople } from '../../../../server/demo/people';
+import { newestCode } from '../../../support/serverProcess';
 import { Balancer } from '../../support/balancer';
+import { emptyDataFolder, login, start } from '../../support/builtServer';
 import { launchForm } from '../../support/launches';
 import { onPostgres } from '../../support/onPostgres';
 import { processForm } from '../../support/requests';
-import { emptyDataFolder, login, newestCode, start } from '../../support/serverProcess';
 import { emptyPostgres } from '../../support/testDatabase';
 
 const timeout = 240_000;

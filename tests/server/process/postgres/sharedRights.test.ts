@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { emptyDataFolder, login, start, statusOfMe } from '../../support/builtServer';
 import { onPostgres } from '../../support/onPostgres';
-import { emptyDataFolder, login, start, statusOfMe } from '../../support/serverProcess';
 import { emptyPostgres } from '../../support/testDatabase';
 
 it('two processes on one PostgreSQL: what ends at one, or in the database, is over at the other at once', async () => {

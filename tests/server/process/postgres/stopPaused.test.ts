@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { Administrator } from '../../support/administrator';
 import { beginLogin } from '../../support/beginLogin';
+import { emptyDataFolder, start } from '../../support/builtServer';
 import { ownPostgres } from '../../support/ownPostgres';
-import { emptyDataFolder, start } from '../../support/serverProcess';
 
 it('a stop while PostgreSQL is paused ends all the same, and answers what is under way', async () => {
   const postgres = await ownPostgres();

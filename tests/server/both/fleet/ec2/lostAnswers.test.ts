@@ -61,7 +61,7 @@ describe('an answer that never comes', () => {
     on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
     await sendLaunch(on.server, on.token, form(3));
     on.ec2.cloud.mend();
-    on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, delayMs: 4_000, times: 99 });
+    on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, delayMs: 500, times: 99 });
     const parts = ec2Parts(cloudConfig(on.ec2.url));
     const started = (await TestApp.start({ ...parts, database: on.server.database })).untilEndOfTest();
     expect(await useOf(started, on.token, process)).toMatchObject({ reserved: 3 });

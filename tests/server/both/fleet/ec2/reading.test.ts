@@ -203,22 +203,22 @@ describe('credentials', () => {
 });
 
 describe('what a list has to bear', () => {
-  it('ten thousand machines over three regions, page by page', async () => {
+  it('a thousand machines over three regions, page by page', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1'];
     const [account] = Object.values(cloudConfig(ec2.url).accounts);
     if (!account) throw new Error('no account');
     for (const region of regions)
-      for (let number = 0; number < (region === 'us-east-1' ? 3_334 : 3_333); number += 1)
+      for (let number = 0; number < (region === 'us-east-1' ? 334 : 333); number += 1)
         placeAt(accountNumber, region).add({ tags: { Name: `${region}-${number}` } });
     const { server, list } = await serverOf({
       ...cloudConfig(ec2.url),
       accounts: { '019': { ...account, regions } },
-      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 1_000, concurrency: 4 },
+      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 100, concurrency: 4 },
     });
-    await until(async () => (await machinesOf(server)).length === 10_000, 'all are read');
+    await until(async () => (await machinesOf(server)).length === 1_000, 'all are read');
     await until(async () => (await list()).warnings.length === 0, 'all regions are read to their ends', 250);
     const { data } = await list();
-    expect(new Set(data.map(({ instance_id }) => instance_id)).size).toBe(10_000);
+    expect(new Set(data.map(({ instance_id }) => instance_id)).size).toBe(1_000);
     expect(regions.map((region) => asked('DescribeInstances', accountNumber, region))).toEqual([4, 4, 4]);
   });
 

@@ -157,7 +157,7 @@ it('a spot machine is stopped where its request is persistent, and is refused in
 it('a request that fails by old credentials leaves those on their way as they are', async () => {
   const ids = await on.listed({}, {});
   // For longer than it would be looked for, if its connection broke.
-  on.ec2.cloud.fail({ action: 'StopInstances', delayMs: 4_000 });
+  on.ec2.cloud.fail({ action: 'StopInstances', delayMs: 1_000 });
   const slow = on.act('stop', ids[0]);
   await until(async () => on.asked('StopInstances') === 1, 'the slow one is on its way');
   on.ec2.cloud.fail({ action: 'StopInstances', error: { code: 'ExpiredToken' } });

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { newFiles } from '../../../scripts/lib/newFiles.mjs';
-import { root } from '../support/artifacts';
-import { addOne, termination } from '../support/machines';
-import { TestApp } from '../support/testApp';
-import { freshDatabase } from '../support/testDatabase';
+import { newFiles } from '../../../../scripts/lib/newFiles.mjs';
+import { root } from '../../support/artifacts';
+import { addOne, termination } from '../../support/machines';
+import { TestApp } from '../../support/testApp';
+import { freshDatabase } from '../../support/testDatabase';
 
 const folder = join(root, 'dist/extended-server');
 const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');

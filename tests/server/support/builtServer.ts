@@ -3,8 +3,6 @@ import { inject, onTestFinished } from 'vitest';
 import { demoPeople } from '../../../server/demo/people';
 import { makeDataFolder, removeDataFolder, ServerProcess } from '../../support/serverProcess';
 
-export { makeDataFolder, newestCode, removeDataFolder, ServerProcess } from '../../support/serverProcess';
-
 type Env = Record<string, string>;
 
 /** Runs a program to its end. */
@@ -13,7 +11,7 @@ export async function runToEnd(program: string, env: Env, args: readonly string[
   return { code: await running.exited, output: running.text };
 }
 
-/** A copy of the data folder that a first start leaves, for one test. */
+/** Returns a copy of the data folder that a first start left, for one test. */
 export function copyOfFirst(): string {
   const folder = makeDataFolder();
   cpSync(inject('firstData'), folder, { recursive: true });
@@ -21,7 +19,7 @@ export function copyOfFirst(): string {
   return folder;
 }
 
-/** An empty data folder for one test. */
+/** Returns an empty data folder for one test. */
 export function emptyDataFolder(): string {
   const folder = makeDataFolder();
   onTestFinished(() => removeDataFolder(folder));
@@ -35,19 +33,19 @@ export async function start(env: Env): Promise<ServerProcess> {
   return server;
 }
 
-/** What the administrator sends to sign in, or somebody else. */
+/** Returns the sign-in form of a person, by default the administrator. */
 export function loginForm(person?: { username: string; password: string }): URLSearchParams {
   const { username = '', password = '' } = person ?? demoPeople[0] ?? {};
   return new URLSearchParams({ username, password });
 }
 
-/** The sign-in call, as the administrator unless told otherwise. */
+/** Signs a person in, by default the administrator. */
 export function login(url: string, person?: { username: string; password: string }, query = 'vertical_id=1') {
   const body = loginForm(person);
   return fetch(`${url}/api/v1/authentication/login?${query}`, { method: 'POST', body });
 }
 
-/** Whether a token opens anything, as a status code. */
+/** Returns the status of a call with a token: 401 if the session has ended. */
 export async function statusOfMe(url: string, token: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/authentication/me`, { headers: { authorization: `Bearer ${token}` } });
   return answer.status;

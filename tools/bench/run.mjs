@@ -7,6 +7,7 @@ import '../../scripts/lib/nodeVersion.mjs';
 const { execFileSync } = await import('node:child_process');
 const { writeFileSync } = await import('node:fs');
 const { cpus } = await import('node:os');
+const { readableJson } = await import('./lib/json.mjs');
 const { optionsOf, usage } = await import('./lib/options.mjs');
 
 let options;
@@ -88,7 +89,7 @@ try {
     const titles = Object.fromEntries(grids.map(({ name, title }) => [name, title]));
     writeFileSync(
       options.out,
-      `${JSON.stringify({ commit: measured, command, machine, plan, floor, size, results, targets: verdicts, notes }, null, 1)}\n`,
+      `${readableJson({ commit: measured, command, machine, plan, floor, size, results, targets: verdicts, notes })}\n`,
     );
     console.log(report({ results, titles, size, targets: verdicts, notes, machine }));
     if (results.every(({ grids: found }) => Object.values(found).every(({ mount }) => mount === undefined)))

@@ -15,7 +15,7 @@ const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
  * How many things a race is about. The embedded database has one connection, on which transactions come one after another:
  * more of them prove nothing more there.
  */
-export const raced = postgresUrl ? 100 : 10;
+export const raced = postgresUrl ? 100 : 5;
 
 /** Databases of this worker that no test uses. A new one costs two CPU seconds. */
 const unused: KeptDatabase[] = [];

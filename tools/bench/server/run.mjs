@@ -48,6 +48,7 @@ if (!counts.every((count) => count >= 1 && count <= 200_000)) refuse('--sizes ar
 
 const { writeFileSync } = await import('node:fs');
 const { cpus } = await import('node:os');
+const { readableJson } = await import('../lib/json.mjs');
 const { ensureInstalled } = await import('../../../scripts/lib/install.mjs');
 await ensureInstalled();
 const { ensureBuilt } = await import('../../../scripts/lib/built.mjs');
@@ -108,5 +109,5 @@ const machine = poll
   ? `${processors}; ${minutes} minutes`
   : `${processors}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`;
 const file = at(`tools/bench/server/${poll ? 'pollResults' : 'results'}.json`);
-writeFileSync(out ?? file, `${JSON.stringify({ machine, results }, null, 1)}\n`);
+writeFileSync(out ?? file, `${readableJson({ machine, results })}\n`);
 console.log((poll ? pollReport : report)({ machine, results }));

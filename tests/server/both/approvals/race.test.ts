@@ -5,8 +5,6 @@ import { addProcess, askForProcess, askForUpdate } from '../../support/requests'
 import { TestApp } from '../../support/testApp';
 import { raced } from '../../support/testDatabase';
 
-/** Thousands of decisions over real sockets take a while on a busy machine. */
-
 const deciders = Array.from({ length: 10 }, (_, number) => `decider${number}`);
 let server: TestApp;
 let base = '';

@@ -37,7 +37,7 @@ it('no audit, no action (S30)', async () => {
     expect(answer.json()).toMatchObject({ code: 'internal' });
     expect(answer.body).not.toContain('full');
   }
-  await sql`drop trigger refuse on audit`.execute(server.db);
+  await sql`drop function refuse_audit cascade`.execute(server.db);
   expect(await newest()).toEqual(before);
   expect(await server.db.selectFrom('person').select('username').execute()).toEqual([{ username: 'ada' }]);
   expect(await server.db.selectFrom('process_request').select('status').execute()).toEqual([{ status: 0 }]);
@@ -49,6 +49,7 @@ it('an action that breaks off is undone, and written down as failed without its 
   const request = await askForProcess(server, token);
   await sql`alter table process rename to gone`.execute(server.db);
   const answer = await server.send('POST', 'approverequest', token, { requestid: String(request), approve: 1 });
+  await sql`alter table gone rename to process`.execute(server.db);
   expect(answer.statusCode).toBe(500);
   expect(await newest()).toMatchObject({
     actor: 'ada',

@@ -1,10 +1,19 @@
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../../server/db/connection';
 import { runsByLock, runsInProcess } from '../../../../server/db/runs';
 import { freshDatabase } from '../../support/testDatabase';
 
-/** A connection that cannot be made or can, and says when it is closed. */
+let database: Database;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+
+afterEach(() => database.close());
+
+/** A connection that can be made or not, and records that it was closed. */
 class FakeClient extends EventEmitter {
   isClosed = false;
 
@@ -24,7 +33,7 @@ class FakeClient extends EventEmitter {
 }
 
 it('a run whose connection failed is closed, and when that is told late, the run that began since goes on', async () => {
-  const { db } = await freshDatabase();
+  const { db } = database;
   const clients = [new FakeClient(false), new FakeClient(true), new FakeClient(true)];
   const [failed, next] = clients;
   let made = 0;
@@ -41,7 +50,7 @@ it('a run whose connection failed is closed, and when that is told late, the run
 });
 
 it('a run that is closed begins no other: what was under way then would hold its lock for ever', async () => {
-  const { db } = await freshDatabase();
+  const { db } = database;
   let made = 0;
   const connect = () => {
     made += 1;

@@ -141,7 +141,7 @@ it('is what a server would answer that keeps nothing, and has another tag exactl
         await fresh.stop();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

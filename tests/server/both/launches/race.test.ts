@@ -7,8 +7,6 @@ import { addProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 import { raced } from '../../support/testDatabase';
 
-/** Hundreds of launches over real sockets take a while on a busy machine. */
-
 const people = Array.from({ length: 10 }, (_, number) => `launcher${number}`);
 const limited = Math.min(raced, 30);
 const tokens: string[] = [];

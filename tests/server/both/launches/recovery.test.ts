@@ -169,7 +169,7 @@ describe('a launch that a server left open', () => {
   it('is concluded by whichever server is at work, though nobody asks', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    await TestApp.start({ database: server.database }).then((other) => other.untilEndOfTest());
+    (await TestApp.start({ database: server.database, now: () => server.now })).untilEndOfTest();
     await left(999_999, 2);
     // As an act is left, too.
     const act = { request_id: 'r', actor: 'lena', vertical: 'Data/Air', action: 'machines/stop', begun_at: server.now };

@@ -18,6 +18,8 @@ afterAll(async () => {
 });
 
 const people = Array.from({ length: 10 }, (_, number) => number);
+/** Checking a real password takes long, so fewer people race. */
+const racers = people.slice(0, 4);
 
 it.each([
   [
@@ -32,7 +34,7 @@ it.each([
   // A password that takes its time to check is what the other one comes in between.
   const hash = hashPassword(password);
   const ids = await Promise.all(
-    people.map((number) => server.add(`${what.length}-${number}`, { admin: ['admin'] }, hash)),
+    racers.map((number) => server.add(`${what.length}-${number}`, { admin: ['admin'] }, hash)),
   );
   const rounds = await Promise.all(
     ids.flatMap((id, number) => {

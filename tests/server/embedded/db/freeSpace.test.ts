@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { isUnavailable, ready } from '../../../../server/db/connection';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { type Database, isUnavailable, ready } from '../../../../server/db/connection';
 import { openEmbedded } from '../../../../server/db/embedded';
 import { embeddedParsers, PGlitePool } from '../../../../server/db/pglitePool';
 import { TestApp } from '../../support/testApp';
@@ -12,21 +12,20 @@ import { TestApp } from '../../support/testApp';
 const mebibyte = 1_048_576;
 const plenty = 1_000 * mebibyte;
 
-/** A database on a disk whose room is said here. */
-async function databaseOn(disk: { free: number }) {
-  const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
-  const pool = new PGlitePool(await PGlite.create({ loadDataDir, parsers: embeddedParsers }), {
-    freeSpace: () => disk.free,
-  });
-  const database = await ready(pool, true);
-  onTestFinished(() => database.close());
-  return database;
-}
-
 describe('a disk with little room', () => {
+  const disk = { free: plenty };
+  let database: Database;
+
+  beforeAll(async () => {
+    const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
+    const embedded = await PGlite.create({ loadDataDir, parsers: embeddedParsers });
+    database = await ready(new PGlitePool(embedded, { freeSpace: () => disk.free }), true);
+  });
+
+  afterAll(() => database.close());
+
   it('leaves reads, refuses changes and says so, until there is room again', async () => {
-    const disk = { free: plenty };
-    const server = (await TestApp.start({ database: await databaseOn(disk) })).untilEndOfTest();
+    const server = (await TestApp.start({ database })).untilEndOfTest();
     await server.add('ada', { admin: ['admin'] });
     const token = await server.tokenOf('ada', 'admin');
     const statuses = async () => [
@@ -50,8 +49,7 @@ describe('a disk with little room', () => {
   });
 
   it('ends a transaction that runs out of room, and nothing of it stays', async () => {
-    const disk = { free: plenty };
-    const { db } = await databaseOn(disk);
+    const { db } = database;
     const add = (name: string) => db.insertInto('fact').values({ name, value: '1' }).execute();
     const half = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('fact').values({ name: 'first', value: '1' }).execute();

@@ -1,12 +1,21 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../../../server/db/connection';
 import { courseOf } from '../../../../../server/fleet/embedded/course';
 import { addMachines, machinesSince, saveCourse } from '../../../../../server/fleet/embedded/store';
 import { machine } from '../../../support/machines';
 import { freshDatabase } from '../../../support/testDatabase';
 
+let database: Database;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+
+afterEach(() => database.close());
+
 it('changes are read page by page, each once, however many machines changed at once', async () => {
-  const { db } = await freshDatabase();
+  const { db } = database;
   const now = new Date('2026-07-01T10:00:00Z');
   for (const generation of [1, 2, 3])
     await addMachines(
@@ -45,12 +54,12 @@ function looked({ Plans = [], ...step }: Step): number {
 }
 
 it('a few changes are read without a look at all machines, by a database that has no statistics', async () => {
-  const { db } = await freshDatabase();
+  const { db } = database;
   // PostgreSQL makes statistics by itself, now and then.
   await sql`alter table machine set (autovacuum_enabled = false)`.execute(db);
   const machines = Array.from({ length: 5 }, () => machine(new Date('2026-07-01T10:00:00Z')));
   await addMachines(db, 1, machines);
-  await sql`insert into machine select others.* from machine, generate_series(1, 10000) number,
+  await sql`insert into machine select others.* from machine, generate_series(1, 2000) number,
     jsonb_populate_record(machine, jsonb_build_object('instance_id', instance_id || number)) others`.execute(db);
   const some = machines.map(({ instance_id }) => instance_id);
   await saveCourse(db, 2, some, courseOf('stop', new Date('2026-07-01T11:00:00Z')));
@@ -75,4 +84,5 @@ it('a few changes are read without a look at all machines, by a database that ha
       JSON.stringify(plans),
     ).toEqual([some.length]);
   }
+  await sql`alter table machine reset (autovacuum_enabled)`.execute(db);
 });

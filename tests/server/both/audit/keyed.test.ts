@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../../server/audit/chain';
 import type { Anchor } from '../../../../server/audit/chainCheck';
@@ -6,6 +5,7 @@ import { type AuditKey, auditKeyOf, withAuditKey } from '../../../../server/audi
 import { findHead, markKey, record, verifyLog } from '../../../../server/audit/store';
 import { praiseOf } from '../../../../server/audit/verdictText';
 import type { Database } from '../../../../server/db/connection';
+import { tamper } from '../../support/tampering';
 import { freshDatabase } from '../../support/testDatabase';
 
 const key = auditKeyOf('a secret of the tests that is long enough');
@@ -31,23 +31,16 @@ async function write({ db }: Database, ...actors: string[]): Promise<void> {
       );
 }
 
-/** Changes the log as somebody can who may do anything in the database. */
-const tamper = (...statements: string[]) =>
-  plain.db.transaction().execute(async (transaction) => {
-    await sql`set local session_replication_role = replica`.execute(transaction);
-    for (const statement of statements) await sql.raw(statement).execute(transaction);
-  });
-
 /** Makes the chain anew from a row on, head and all; without a key, or with one of somebody's own. */
 async function rechain(from: number, own?: AuditKey): Promise<void> {
   const rows = await plain.db.selectFrom('audit').selectAll().where('seq', '>=', from).orderBy('seq').execute();
   let previous_hash = rows[0]?.previous_hash ?? '';
   for (const row of rows) {
     const hash = hashOf({ ...row, previous_hash }, own);
-    await tamper(`update audit set previous_hash = '${previous_hash}', hash = '${hash}' where seq = ${row.seq}`);
+    await tamper(plain, `update audit set previous_hash = '${previous_hash}', hash = '${hash}' where seq = ${row.seq}`);
     previous_hash = hash;
   }
-  await tamper(`update audit_head set hash = '${previous_hash}'`);
+  await tamper(plain, `update audit_head set hash = '${previous_hash}'`);
 }
 
 const verdict = (anchors: readonly Anchor[] = [], keys = [key]) => verifyLog(plain.db, { keys, anchors });
@@ -94,14 +87,14 @@ describe('a log with a key', () => {
     ['with a key of his own', other, `is keyed with a key that is not known here (${other.name})`],
   ])('shows that somebody made it anew from some row on, %s', async (_how, own, reason) => {
     await write(keyed, 'a', 'b', 'c', 'd');
-    await tamper("update audit set actor = 'eve' where seq = 3");
+    await tamper(plain, "update audit set actor = 'eve' where seq = 3");
     await rechain(3, own);
     expect((await verdict()).faults[0]).toMatchObject({ seq: 3, reason: expect.stringContaining(reason) });
   });
 
   it('shows that somebody made all of it anew', async () => {
     await write(keyed, 'a', 'b');
-    await tamper("update audit set actor = 'eve' where seq = 1");
+    await tamper(plain, "update audit set actor = 'eve' where seq = 1");
     await rechain(1);
     expect((await verdict()).faults).toEqual([
       { seq: 2, reason: 'is not keyed, nor is any before it, though there is a key' },
@@ -111,11 +104,12 @@ describe('a log with a key', () => {
   it('shows that somebody changed the part from before there was a key', async () => {
     await write(plain, 'a', 'b');
     await write(keyed, 'c');
-    await tamper("update audit set actor = 'eve' where seq = 1");
+    await tamper(plain, "update audit set actor = 'eve' where seq = 1");
     const rows = await plain.db.selectFrom('audit').selectAll().orderBy('seq').execute();
     const first = hashOf(rows[0] ?? raise());
     const second = hashOf({ ...(rows[1] ?? raise()), previous_hash: first });
     await tamper(
+      plain,
       `update audit set hash = '${first}' where seq = 1`,
       `update audit set previous_hash = '${first}', hash = '${second}' where seq = 2`,
     );
@@ -140,7 +134,7 @@ describe('a link that was noted elsewhere', () => {
     const head = await findHead(plain.db);
     await write(keyed, 'c');
     const noted = await noteHead('noon');
-    await tamper('delete from audit where seq = 3', `update audit_head set seq = 2, hash = '${head?.hash}'`);
+    await tamper(plain, 'delete from audit where seq = 3', `update audit_head set seq = 2, hash = '${head?.hash}'`);
     expect((await verdict()).faults).toEqual([]);
     expect((await verdict([noted])).faults).toEqual([{ seq: 3, reason: 'is missing; row 3 was there at noon' }]);
   });
@@ -148,14 +142,14 @@ describe('a link that was noted elsewhere', () => {
   it('shows that all rows were deleted', async () => {
     await write(keyed, 'a', 'b');
     const noted = await noteHead('noon');
-    await tamper('delete from audit', "update audit_head set seq = 0, hash = ''");
+    await tamper(plain, 'delete from audit', "update audit_head set seq = 0, hash = ''");
     expect((await verdict([noted])).faults).toEqual([{ seq: 1, reason: 'is missing; row 2 was there at noon' }]);
   });
 
   it('shows that somebody who has the key made the log anew', async () => {
     await write(keyed, 'a', 'b', 'c');
     const noted = await noteHead('noon');
-    await tamper("update audit set actor = 'eve' where seq = 2");
+    await tamper(plain, "update audit set actor = 'eve' where seq = 2");
     await rechain(2, key);
     expect((await verdict()).faults).toEqual([]);
     expect((await verdict([noted])).faults).toEqual([{ seq: 3, reason: 'is not the one that was there at noon' }]);

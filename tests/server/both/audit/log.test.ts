@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../../server/audit/chain';
 import { record, verifyLog } from '../../../../server/audit/store';
+import { tamper } from '../../support/tampering';
 import { TestApp } from '../../support/testApp';
 
 let server: TestApp;
@@ -59,13 +60,6 @@ describe('the audit log', () => {
 });
 
 describe('a log that somebody changed behind its back (S30)', () => {
-  /** Changes it as somebody can who may do anything in the database. */
-  const tamper = (...statements: string[]) =>
-    server.db.transaction().execute(async (transaction) => {
-      await sql`set local session_replication_role = replica`.execute(transaction);
-      for (const statement of statements) await sql.raw(statement).execute(transaction);
-    });
-
   beforeEach(async () => {
     const origin = { requestId: 'x', ip: null, at: server.now };
     for (const actor of ['a', 'b', 'c', 'd']) {
@@ -102,12 +96,13 @@ describe('a log that somebody changed behind its back (S30)', () => {
       { seq: 2, reason: 'does not follow from the row before it' },
     ],
   ])('names the first bad row when it was %s', async (_how, statements, fault) => {
-    await tamper(...statements);
+    await tamper(server, ...statements);
     expect((await verifyLog(server.db)).fault).toEqual(fault);
   });
 
   it('names every bad row, and looks at what follows them', async () => {
     await tamper(
+      server,
       "update audit set actor = 'eve' where seq = 1",
       'delete from audit where seq = 2',
       "update audit set outcome = 'denied' where seq = 4",
@@ -122,7 +117,7 @@ describe('a log that somebody changed behind its back (S30)', () => {
   });
 
   it('names several that are missing in one line', async () => {
-    await tamper('delete from audit where seq in (2, 3)');
+    await tamper(server, 'delete from audit where seq in (2, 3)');
     expect((await verifyLog(server.db)).faults).toEqual([
       { seq: 2, reason: 'is missing, and 1 after it; row 4 follows row 1' },
     ]);
@@ -132,7 +127,7 @@ describe('a log that somebody changed behind its back (S30)', () => {
     const row = (await rows())[1];
     if (!row) throw new Error('no row');
     const hash = hashOf({ ...row, actor: 'eve' });
-    await tamper(`update audit set actor = 'eve', hash = '${hash}' where seq = 2`);
+    await tamper(server, `update audit set actor = 'eve', hash = '${hash}' where seq = 2`);
     expect((await verifyLog(server.db)).fault).toEqual({ seq: 3, reason: 'does not follow from the row before it' });
   });
 });

@@ -4,6 +4,7 @@ import { auditKeyOf, withAuditKey } from '../../../../server/audit/keys';
 import { pruneLog } from '../../../../server/audit/prune';
 import { findHead, record, verifyLog } from '../../../../server/audit/store';
 import type { Database } from '../../../../server/db/connection';
+import { tamper } from '../../support/tampering';
 import { freshDatabase } from '../../support/testDatabase';
 
 const key = auditKeyOf('a secret of the tests that is long enough');
@@ -39,11 +40,6 @@ const prune = (before: Date) => pruneLog(database.db, { before, at: today, key, 
 const verdict = () => verifyLog(plain.db, { keys: [key] });
 const actors = async () =>
   (await plain.db.selectFrom('audit').select('actor').orderBy('seq').execute()).map(({ actor }) => actor);
-const tamper = (...statements: string[]) =>
-  plain.db.transaction().execute(async (transaction) => {
-    await sql`set local session_replication_role = replica`.execute(transaction);
-    for (const statement of statements) await sql.raw(statement).execute(transaction);
-  });
 
 describe('old rows', () => {
   it('are removed up to a day, leave a signed stub, and the chain is followed from there', async () => {
@@ -98,7 +94,7 @@ describe('old rows', () => {
 
   it('stay in a log that is not whole', async () => {
     await write(1, 2, 3);
-    await tamper("update audit set actor = 'eve' where seq = 1");
+    await tamper(plain, "update audit set actor = 'eve' where seq = 1");
     await expect(prune(day(3))).rejects.toThrow('nothing was removed: audit row 1 was changed after it was written');
     expect(await actors()).toHaveLength(3);
   });
@@ -115,9 +111,9 @@ describe('old rows', () => {
     await write(1, 2, 3);
     await prune(day(2));
     const second = await plain.db.selectFrom('audit').select('hash').where('seq', '=', 2).executeTakeFirstOrThrow();
-    await tamper('delete from audit where seq = 2');
+    await tamper(plain, 'delete from audit where seq = 2');
     expect((await verdict()).faults).toEqual([{ seq: 2, reason: 'is missing; row 3 follows row 1' }]);
-    await tamper(`update audit_stub set seq = 2, rows = 2, hash = '${second.hash}'`);
+    await tamper(plain, `update audit_stub set seq = 2, rows = 2, hash = '${second.hash}'`);
     expect((await verdict()).faults).toEqual([
       { seq: 2, reason: 'and all before it were removed by somebody without a key that is known here' },
     ]);

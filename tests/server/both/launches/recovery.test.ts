@@ -88,20 +88,6 @@ it('when the cloud refuses, nothing stays reserved', async () => {
   expect((await launch(5, 'a-new-one')).statusCode).toBe(200);
 });
 
-it('when the cloud has fewer machines, says so and reserves no others', async () => {
-  faults.launch = { only: 2 };
-  const answer = (await launch(4)).json<Launched>();
-  expect(answer).toMatchObject({
-    status: 'warning',
-    message: `Only 2 of 4 machines were launched for process ${process}: the cloud had no more capacity`,
-  });
-  expect(answer.data).toHaveLength(2);
-  expect(await useOf(server, token, process)).toEqual({ live: 2, reserved: 0 });
-  faults.launch = { only: 0 };
-  expect((await launch(1)).statusCode).toBe(502);
-  expect(await useOf(server, token, process)).toEqual({ live: 2, reserved: 0 });
-});
-
 describe('a launch that a server left open', () => {
   it('is said to be under way as long as it is, and not a moment longer', async () => {
     await launch(3, 'asked-again');

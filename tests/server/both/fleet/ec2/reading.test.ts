@@ -94,7 +94,7 @@ describe('an account that fails', () => {
     // What is new is listed before the reading is over.
     await until(async () => (await placeOf('019'))?.read_at?.getTime() !== before?.getTime(), 'the reading is over');
     ec2.cloud.mend();
-    await until(async () => (await list()).warnings.length === 0, 'it is read again');
+    await until(async () => (await list()).warnings.length === 0, 'it is read again', 250);
     expect((await placeOf('5646'))?.failures).toBe(0);
   });
 

@@ -59,7 +59,7 @@ it('a few changes are read without a look at all machines, by a database that ha
   await sql`alter table machine set (autovacuum_enabled = false)`.execute(db);
   const machines = Array.from({ length: 5 }, () => machine(new Date('2026-07-01T10:00:00Z')));
   await addMachines(db, 1, machines);
-  await sql`insert into machine select others.* from machine, generate_series(1, 2000) number,
+  await sql`insert into machine select others.* from machine, generate_series(1, 10000) number,
     jsonb_populate_record(machine, jsonb_build_object('instance_id', instance_id || number)) others`.execute(db);
   const some = machines.map(({ instance_id }) => instance_id);
   await saveCourse(db, 2, some, courseOf('stop', new Date('2026-07-01T11:00:00Z')));

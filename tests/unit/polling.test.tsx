@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyedChanges } from '../../contract/extras';
 import { launchStatus } from '../../contract/launches';
 import { searchInstances } from '../../contract/machines';
@@ -18,7 +18,7 @@ import instanceTable from '../../src/resources/instanceTable';
 import machinePage from '../../src/resources/machine';
 import { refreshEvent } from '../../src/ui/reading';
 import { answerOf } from '../../src/ui/tool/toolAnswer';
-import { ConsoleContext, openList, stubLayout } from './grid/openList';
+import { ConsoleContext, fontMeasured, openList, stubLayout } from './grid/openList';
 
 /* Everything that loads again by itself, with a faked `fetch`. */
 
@@ -51,6 +51,8 @@ interface Poller {
   readonly everyMs: number;
   /** Waits for a manual refresh after a failure, instead of loading again at its pace. */
   readonly restsAfterFailure: boolean;
+  /** Loads as soon as the tab is visible again, instead of at its pace. */
+  readonly loadsOnReturn: boolean;
 }
 
 const pollers: readonly Poller[] = [
@@ -67,6 +69,7 @@ const pollers: readonly Poller[] = [
     response: machines,
     everyMs: 5_000,
     restsAfterFailure: true,
+    loadsOnReturn: true,
   },
   {
     name: 'the page of a machine in transition',
@@ -79,6 +82,7 @@ const pollers: readonly Poller[] = [
     response: machines,
     everyMs: 5_000,
     restsAfterFailure: true,
+    loadsOnReturn: true,
   },
   {
     name: 'the ledger of a process that launches',
@@ -95,6 +99,7 @@ const pollers: readonly Poller[] = [
     },
     everyMs: 5_000,
     restsAfterFailure: true,
+    loadsOnReturn: true,
   },
   {
     name: 'a launch whose machines start',
@@ -108,6 +113,7 @@ const pollers: readonly Poller[] = [
     },
     everyMs: 2_000,
     restsAfterFailure: false,
+    loadsOnReturn: false,
   },
   {
     name: 'the states of terminated machines',
@@ -116,6 +122,7 @@ const pollers: readonly Poller[] = [
     response: machines,
     everyMs: 5_000,
     restsAfterFailure: false,
+    loadsOnReturn: false,
   },
   {
     name: 'the number of pending requests',
@@ -124,6 +131,7 @@ const pollers: readonly Poller[] = [
     response: { status: 'success', data: [{ id: 1, status: 0 }] },
     everyMs: 60_000,
     restsAfterFailure: false,
+    loadsOnReturn: true,
   },
 ];
 
@@ -171,6 +179,7 @@ beforeEach(() => {
     [launchStatus.name, keyedChanges.name],
   );
 });
+afterAll(fontMeasured);
 afterEach(() => {
   cleanup();
   endSession('logout');
@@ -180,7 +189,7 @@ afterEach(() => {
   window.history.pushState(null, '', '/');
 });
 
-describe.each(pollers)('$name', ({ open, path, response, everyMs, restsAfterFailure }) => {
+describe.each(pollers)('$name', ({ open, path, response, everyMs, ...poller }) => {
   beforeEach(() => fakeFetch(path));
 
   /** Opens it and lets its first request, at once or after its pace, succeed. */
@@ -213,18 +222,18 @@ describe.each(pollers)('$name', ({ open, path, response, everyMs, restsAfterFail
     await pass(10 * everyMs);
     expect(requests).toHaveLength(1);
     showTab('visible');
-    await pass(everyMs / 2);
+    await pass(poller.loadsOnReturn ? 100 : everyMs / 2);
     expect(requests).toHaveLength(2);
     await requests[1]?.respond(response);
     await pass(everyMs / 4);
     expect(requests).toHaveLength(2);
   });
 
-  it(`${restsAfterFailure ? 'waits for a manual refresh' : 'loads again at its pace'} after a failure`, async () => {
+  it(`${poller.restsAfterFailure ? 'waits for a manual refresh' : 'loads again at its pace'} after a failure`, async () => {
     await openLoaded();
     await pass(everyMs);
     await requests[1]?.respond({ status: 'failed', message: 'throttled' }, 500);
-    if (restsAfterFailure) {
+    if (poller.restsAfterFailure) {
       await pass(10 * everyMs);
       expect(requests).toHaveLength(2);
       act(() => void window.dispatchEvent(new Event(refreshEvent)));

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { GetListParams } from 'react-admin';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { field as described } from '../../../contract/field';
 import { listProcesses } from '../../../contract/processes';
@@ -13,7 +13,7 @@ import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { preloadable } from '../../../src/definitions/preloadable';
 import type { RecordDefinition } from '../../../src/definitions/record';
-import { openList, stubLayout } from './openList';
+import { fontMeasured, openList, stubLayout } from './openList';
 
 /** A request of the page, which the test answers. */
 interface Query extends GetListParams {
@@ -136,6 +136,7 @@ beforeEach(() => {
   holdPauses();
 });
 
+afterAll(fontMeasured);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { showFilter } from '../../../src/grid/filter/FilterButton';
 import processList from '../../../src/resources/processList';
 import { clearToasts, currentToasts } from '../../../src/ui/toasts';
-import { openList, stubLayout } from './openList';
+import { fontMeasured, openList, stubLayout } from './openList';
 
 /* The process list over a faked `fetch`: what a person does with a table, wherever no layout is needed. */
 
@@ -38,6 +38,7 @@ beforeEach(() => {
     })),
   );
 });
+afterAll(fontMeasured);
 afterEach(() => {
   cleanup();
   endSession('logout');
@@ -132,7 +133,8 @@ describe('the search', () => {
     expect(search()).toHaveFocus();
     type(search(), 'crawl-5');
     await range('1–10 of 11');
-    // Here it is a character.
+    await waitFor(() => expect(window.location.search).toContain('crawl-5'));
+    // In the field, / is a character.
     expect(fireEvent.keyDown(search(), { key: '/' })).toBe(true);
     fireEvent.keyDown(search(), { key: 'Escape' });
     expect(search()).toHaveValue('');

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textFits } from '../../../../src/grid/table/textFits';
 
 const measureText = vi.fn(() => ({ width: 10 }));
 
@@ -17,7 +16,10 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts');
 });
 
-it('measures no font for the first rows, and later knows which texts fit', () => {
+it('measures no font for the first rows, and later knows which texts fit', async () => {
+  // Another file may have drawn a table whose timer never fired.
+  vi.resetModules();
+  const { textFits } = await import('../../../../src/grid/table/textFits');
   expect(textFits('abc', 200, false)).toBe(false);
   expect(measureText).not.toHaveBeenCalled();
   vi.runAllTimers();

@@ -28,10 +28,9 @@ import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { KeptAnswers } from './http/keptAnswers';
-import { addRequestLog, logRequest, requestIdOf } from './http/logging';
+import { addRequestLog, requestIdOf } from './http/logging';
 import { apiOriginsOf, emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
-import { Repeats } from './http/repeats';
 import { addTlsRule } from './http/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
@@ -162,13 +161,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const revisions = new Revisions(db, database.commits);
   const limits = await addRateLimits(app, database, now);
   addAccessPolicy(app, { now, refusals, revisions, sessions: new KnownSessions(db), limits });
-  const repeats = new Repeats({
-    ...{ now, revisions, limits, isLeaving: () => app.isLeaving() },
-    answered: (line) => {
-      logRequest(app.log, line);
-      if (line.isTaken) metrics?.countRequest(line);
-    },
-  });
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
@@ -204,7 +196,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (unserved.length > 0)
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
   const idempotency = new Idempotency(db, run, credentialSecrets, app.log);
-  addCallRoutes(app, calls, handlers, { idempotency, refusals, repeats });
+  addCallRoutes(app, calls, handlers, { idempotency, refusals });
   await app.register(formBody);
   addUnknownCalls(app);
   addHealth(app, { db, fleet, now });
@@ -219,7 +211,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     basePath: config.BASE_PATH,
   });
   await app.ready();
-  repeats.addTo(app);
   fleet.start();
   watch.start();
   anchoring?.start();

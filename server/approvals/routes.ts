@@ -58,7 +58,6 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       key: rules.secondApprover ? `${name} ${session.personId}` : name,
       generation: `${revision.requests} ${revision.processes} ${live.generation} ${faults?.generation ?? ''}`,
       revision,
-      standsUntil: live.standsUntil && Math.min(live.standsUntil, faults?.standsUntil ?? Number.POSITIVE_INFINITY),
       make: (body: ListBody) =>
         fillList(body, {}, 'data', () => inOnePicture(db, (picture) => fill(picture, body, live))),
     };

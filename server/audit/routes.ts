@@ -2,7 +2,7 @@ import * as contract from '../../contract/audit';
 import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
 import { type Handler, handlePrepared } from '../http/handler';
-import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
+import type { KeptAnswers } from '../http/keptAnswers';
 import type { ListBody } from '../http/listBody';
 import type { AccountsOf } from '../machines/scope';
 import { listAudit } from './list';
@@ -43,7 +43,6 @@ export default function auditHandlers({ db, lists, accountsOf }: Parts): Handler
         key: `audit ${canonicalJson(asked)}`,
         generation: revision.audit,
         revision,
-        ...whileCommitted,
         make,
       };
       return lists.answer(list, headers, session.personId);

@@ -22,13 +22,6 @@ export interface Revision {
   readonly fleet: number;
 }
 
-/** Whether two readings tell of the same state, whenever they were made. */
-export function saysSame(one: Revision, other: Revision): boolean {
-  if (one === other) return true;
-  const { reading: _reading, ...state } = one;
-  return (Object.keys(state) as (keyof typeof state)[]).every((kind) => one[kind] === other[kind]);
-}
-
 /** The number of the newest row of the audit log: the event up to which everything is known. */
 export const placeOf = ({ audit }: Revision): string => audit.slice(0, audit.indexOf(' '));
 

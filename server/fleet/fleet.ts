@@ -92,8 +92,6 @@ export interface Inventory {
   readonly places: readonly ReadPlace[];
   readonly warnings: readonly Warning[];
   readonly machines: readonly Machine[];
-  /** Until when the generation stays while nothing is committed, in milliseconds since 1970; absent where nobody knows. */
-  readonly standsUntil?: number;
 }
 
 /** How long ago the machines of an account were read, in seconds. */

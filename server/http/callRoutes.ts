@@ -11,7 +11,6 @@ import { revisionOf, sessionOf } from './accessPolicy';
 import { Answered, type Handler, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
 import { publicLimit } from './rateLimits';
-import type { Repeats } from './repeats';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
 // What a schema refuses is said in words: without a language it is all "Invalid input".
@@ -35,7 +34,6 @@ function schemaOf(call: Call): FastifySchema {
 interface CallParts {
   readonly idempotency: Idempotency;
   readonly refusals: Pick<Refusals, 'recordChange'>;
-  readonly repeats: Pick<Repeats, 'note'>;
 }
 
 /**
@@ -48,7 +46,7 @@ export function addCallRoutes(
   app: FastifyInstance,
   calls: readonly Call[],
   handlers: readonly Handler[],
-  { idempotency, refusals, repeats }: CallParts,
+  { idempotency, refusals }: CallParts,
 ): void {
   addBodyParsers(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -93,9 +91,7 @@ export function addCallRoutes(
           const { status, headers: own, body: sent } = answer;
           // To HEAD nothing of it is sent, and what does not end by itself would stay.
           if (request.method === 'HEAD' && sent instanceof Readable) sent.destroy();
-          reply.code(status).headers(own).send(sent);
-          repeats.note(request, reply, answer);
-          return reply;
+          return reply.code(status).headers(own).send(sent);
         }
         if (answer instanceof Answered)
           return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });

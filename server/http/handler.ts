@@ -89,20 +89,12 @@ export class Prepared<Body extends Buffer | Readable | undefined = Buffer | Read
   /**
    * @param status 200, or 304 without a body
    * @param body what is sent as it is, encoded as the headers say
-   * @param standsUntil until when, in milliseconds since 1970, the same request gets the same answer as long as nothing is committed;
-   *   absent where nobody knows
    */
   constructor(
     readonly status: 200 | 304,
     readonly headers: Readonly<Record<string, string>>,
     readonly body: Body,
-    readonly standsUntil?: number | undefined,
   ) {}
-
-  /** The same answer, which is known to stand until a moment. */
-  standing(until: number | undefined): Prepared<Body> {
-    return new Prepared(this.status, this.headers, this.body, until);
-  }
 }
 
 /** Ties a call that answers with bytes to its code. */

@@ -16,8 +16,6 @@ export interface List {
   readonly generation: string;
   /** What was committed when it was asked for. */
   readonly revision: Revision;
-  /** Until when, in milliseconds since 1970, the generation stays while nothing is committed; absent where nobody knows. */
-  readonly standsUntil?: number | undefined;
   /**
    * Makes it, from what is read after `revision` was.
    *
@@ -25,9 +23,6 @@ export interface List {
    */
   readonly make: (body: ListBody) => Promise<Readonly<Record<string, string>> | undefined>;
 }
-
-/** A list that nothing changes but what is committed: no time, and no cloud. */
-export const whileCommitted = { standsUntil: Number.POSITIVE_INFINITY } as const;
 
 interface Whole {
   readonly etag: string;
@@ -144,10 +139,10 @@ export class KeptAnswers {
   async answer(list: List, sent: IncomingHttpHeaders, personId: number): Promise<Prepared> {
     const kept = this.keptFor(list);
     const whole = await kept.whole;
-    if (hasAlready(sent, whole.etag)) return whole.unchanged.standing(list.standsUntil);
+    if (hasAlready(sent, whole.etag)) return whole.unchanged;
     const coding = whole.bytes.length < leastPacked ? 'identity' : codingFor(sent);
     const answer = await kept.in(coding, whole, () => this.tidy());
-    if (answer.body.length <= bytesAtOnce) return answer.standing(list.standsUntil);
+    if (answer.body.length <= bytesAtOnce) return answer;
     const body = this.unread.send(personId, () => this.send(kept, answer.body));
     return new Prepared(200, answer.headers, body);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { writeOut } from '../standardOut';
 
@@ -74,59 +74,28 @@ export function makeLogger(level: string, sink?: DestinationStream): Logger {
   return pino({ ...loggerOptions, level }, sink ? both : out);
 }
 
-/** An identifier for a request that has none. */
-export const newRequestId = (): string => randomUUID();
-
-/** An identifier for the log and for the answer; the caller's own is used when it is harmless. */
+/** Returns a request's identifier for the log and the response: the caller's own if it is harmless, or a new one. */
 export function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newRequestId();
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** A request that is over, as those who log and measure are told of it. */
-export interface RequestLine {
-  /** Absent where the log has it already. */
-  readonly requestId?: string;
-  readonly method: string;
-  /** The route as it was declared, or `none`. */
-  readonly route: string;
-  /** The path as it was sent, without the query: that holds names and one-time codes. */
-  readonly path: string;
-  readonly status: number;
-  /** Whether the answer was taken; whoever went away before is logged with 499. */
-  readonly isTaken: boolean;
-  readonly ms: number;
-  readonly clientAddress: string | null;
-  readonly username: string | undefined;
-}
-
-/** Writes the line of a request. */
-export function logRequest(log: Pick<FastifyBaseLogger, 'info'>, line: Omit<RequestLine, 'route'>): void {
-  const { requestId, method, path, status, ms, clientAddress, username, isTaken } = line;
-  const shown = isTaken ? status : 499;
-  // What is not there is not written.
-  log.info(
-    { request_id: requestId, status: shown, ms: Math.round(ms), ip: clientAddress, user: username },
-    `${method} ${path}`,
-  );
-}
-
-/** One line a request, with 499 for one whose sender went away before it was answered: that is no error. */
+/** Logs one line for each request. A client that disconnects before the response is logged with status 499. */
 export function addRequestLog(app: FastifyInstance): void {
-  const write = (request: FastifyRequest, reply: FastifyReply, isTaken: boolean) => {
-    const { method, clientAddress, session } = request;
-    const answer = { status: reply.statusCode, ms: reply.elapsedTime, isTaken };
-    const path = request.originalUrl.split('?')[0] ?? '';
-    logRequest(request.log, { ...answer, method, path, clientAddress, username: session?.username });
-  };
+  const write = ({ method, log, clientAddress, session, originalUrl }: FastifyRequest, status: number, ms: number) =>
+    // The query is left out: it contains names and one-time codes.
+    log.info(
+      { status, ms: Math.round(ms), ip: clientAddress, user: session?.username },
+      `${method} ${originalUrl.split('?')[0]}`,
+    );
   app.addHook('onRequest', (request, reply, next) => {
     reply.raw.once('close', () => {
-      if (request.raw.socket.destroyed && !reply.raw.writableFinished) write(request, reply, false);
+      if (request.raw.socket.destroyed && !reply.raw.writableFinished) write(request, 499, reply.elapsedTime);
     });
     next();
   });
   app.addHook('onResponse', (request, reply, next) => {
-    write(request, reply, true);
+    write(request, reply.statusCode, reply.elapsedTime);
     next();
   });
 }

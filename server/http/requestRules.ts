@@ -11,20 +11,11 @@ export function contentTypeOf(call: Call): string {
   return contentTypes[call.encoding ?? 'json'];
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The body as it came, of JSON; empty of any other. */
-    bodyText: string;
-  }
-}
-
-/** JSON, without tricks: `__proto__` is refused, and no body at all is none rather than an error. */
+/** Parses JSON bodies. `__proto__` is an error; an empty body is no body. */
 export function addBodyParsers(app: FastifyInstance): void {
-  app.decorateRequest('bodyText', '');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(contentTypes.json, { parseAs: 'string' }, (request, text, done) => {
-    request.bodyText = text;
     if (text.trim() === '') done(null, undefined);
     else parse(request, text, done);
   });

@@ -127,12 +127,11 @@ export class InventoryAnswers {
    */
   answer(question: Question, sent: IncomingHttpHeaders, personId: number): Prepared {
     const asked = question.key.length <= longestKey ? question.key : digestOf(question.key);
-    const { standsUntil } = question.inventory;
     const { etag, unchanged } = this.tagOf(asked, question);
-    if (hasAlready(sent, etag)) return unchanged.standing(standsUntil);
+    if (hasAlready(sent, etag)) return unchanged;
     const coding = codingFor(sent);
     const isPlainAndLong = coding === 'identity' && question.inventory.machines.length > machinesOfLong;
-    const { asOf, bytes, headers } = isPlainAndLong
+    const { bytes, headers } = isPlainAndLong
       ? this.plainOf(asked, etag, question)
       : this.keptOf(`${coding} ${asked}`, etag, question, coding);
     if (!bytes.whole)
@@ -141,7 +140,7 @@ export class InventoryAnswers {
         headers,
         this.unread.send(personId, () => bytes.read()),
       );
-    return new Prepared(200, headers, bytes.whole, standsUntil && Math.min(standsUntil, asOf + asOfTolerance));
+    return new Prepared(200, headers, bytes.whole);
   }
 
   /** The tag of what a question finds now, which is made once for each state of the fleet. */

@@ -8,7 +8,7 @@ import type { Db } from '../db/connection';
 import { inOnePicture } from '../db/onePicture';
 import { CallError } from '../http/callError';
 import { type Handler, handle, handlePrepared } from '../http/handler';
-import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
+import type { KeptAnswers } from '../http/keptAnswers';
 import { fillList, type ListBody } from '../http/listBody';
 import type { AccountsOf } from '../machines/scope';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
@@ -38,7 +38,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
           for await (const rows of await pagesIn(picture)) await body.rows(rows);
         });
       const make = (body: ListBody) => fillList(body, {}, name, fill);
-      const list = { key: call.name, generation: String(revision.people), revision, ...whileCommitted, make };
+      const list = { key: call.name, generation: String(revision.people), revision, make };
       return lists.answer(list, headers, session.personId);
     });
 

@@ -27,8 +27,6 @@ export function withUse<Row extends object, Limit extends keyof Row, Used extend
 export interface LiveMachines {
   /** A text that is another one whenever the fleet is. */
   readonly generation: string;
-  /** Until when it stays while nothing is committed, in milliseconds since 1970; absent where nobody knows. */
-  readonly standsUntil: number | undefined;
   readonly of: (process: Owner) => number;
 }
 
@@ -40,12 +38,12 @@ export class LiveCounts {
 
   /** @param revision what was committed when they were asked for */
   async at(now: Date, revision: Revision): Promise<LiveMachines> {
-    const { generation, standsUntil } = await this.fleet.inventory(now, revision);
+    const { generation } = await this.fleet.inventory(now, revision);
     if (this.known?.generation !== generation)
       this.known = { generation, counted: this.fleet.liveByProcess(now, revision) };
     const { known } = this;
     try {
-      return { generation, standsUntil, of: await known.counted };
+      return { generation, of: await known.counted };
     } catch (error) {
       if (this.known === known) this.known = undefined;
       throw error;

@@ -7,7 +7,7 @@ import { inOnePicture } from '../db/onePicture';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle, handlePrepared } from '../http/handler';
-import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
+import type { KeptAnswers } from '../http/keptAnswers';
 import { fillList, type ListBody } from '../http/listBody';
 import { reservedByProcess } from '../launches/store';
 import type { AccountsOf } from '../machines/scope';
@@ -42,7 +42,6 @@ export default function processHandlers(parts: Parts): Handler[] {
         key: `processes ${scopeOf(accountsOf, session)}`,
         generation: `${revision.processes} ${revision.launches} ${live.generation}`,
         revision,
-        standsUntil: live.standsUntil,
         make: (body: ListBody) =>
           fillList(body, { message: answers.processesFetched }, 'data', () =>
             inOnePicture(db, async (picture) => {
@@ -112,7 +111,6 @@ export default function processHandlers(parts: Parts): Handler[] {
         key: `own requests ${personId}`,
         generation: `${revision.requests} ${revision.processes}`,
         revision,
-        ...whileCommitted,
         make: (body: ListBody) =>
           fillList(body, {}, 'data', async () =>
             body.rows(await inOnePicture(db, (picture) => listOwnRequests(picture, personId))),

@@ -44,7 +44,7 @@ export default function recentActHandlers({ db, fleet, lists, accountsOf }: Part
   return [
     handlePrepared(contract.listRecentActs, async ({ session, origin, revision, headers }) => {
       const open = codesOf(accountsOf, session).toSorted();
-      const { generation, machines, standsUntil } = await fleet.inventory(origin.at, revision);
+      const { generation, machines } = await fleet.inventory(origin.at, revision);
       // By whole hours: what is a day old by now does not make another list with each second.
       const hour = Math.floor(origin.at.getTime() / hourMs);
       const from = new Date((hour - 24) * hourMs);
@@ -52,7 +52,6 @@ export default function recentActHandlers({ db, fleet, lists, accountsOf }: Part
         key: `recent acts ${JSON.stringify(open)}`,
         generation: `${revision.audit} ${generation} ${hour}`,
         revision,
-        standsUntil: standsUntil === undefined ? undefined : Math.min(standsUntil, (hour + 1) * hourMs),
         make: (body: Parameters<typeof fillList>[0]) =>
           fillList(body, {}, 'data', async (filled) => {
             const rows = open.length > 0 ? await recentRows(db, open, from).execute() : [];

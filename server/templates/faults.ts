@@ -38,8 +38,6 @@ const making = actionsOn('template');
 export interface KnownFaults {
   /** A text that is another one whenever they are. */
   readonly generation: string;
-  /** Until when they certainly stay while nothing is committed, in milliseconds since 1970. */
-  readonly standsUntil: number;
   readonly of: (named: NamedTemplate) => TemplateFault | undefined;
 }
 
@@ -92,11 +90,7 @@ export class TemplateFaults {
       return fault === undefined ? [] : [[keyOf(one), fault] as const];
     });
     const byKey = new Map(faults);
-    const ends = templates.map((one) =>
-      this.isKnown(one, moment) ? (this.known.get(keyOf(one))?.at ?? 0) + lasts : 0,
-    );
-    const standsUntil = Math.min(Number.POSITIVE_INFINITY, ...ends);
-    return { generation: JSON.stringify(faults), standsUntil, of: (one) => byKey.get(keyOf(one)) };
+    return { generation: JSON.stringify(faults), of: (one) => byKey.get(keyOf(one)) };
   }
 
   /** Another number each time that templates or versions were made since, by this server or another one. */

@@ -68,15 +68,13 @@ export class EmbeddedFleet implements Fleet {
 
   async inventory(at: Date, known?: Revision): Promise<Inventory> {
     await this.follow(this.db, known?.fleet ?? (await generationOf(this.db)));
-    const { machines, revision, nextChange } = this.index.at(at);
+    const { machines, revision } = this.index.at(at);
     const warnings = this.faults.unreachable;
     const isReachable = ({ account, region }: Machine) =>
       !warnings.some((warning) => warning.account === account && warning.region === region);
     return {
       generation: `${this.run}.${revision}.${warnings.length}`,
       asOf: at,
-      // Faults come and go as somebody says.
-      ...(this.faults === noFaults && { standsUntil: nextChange }),
       places: [],
       warnings,
       machines: warnings.length === 0 ? machines : machines.filter(isReachable),

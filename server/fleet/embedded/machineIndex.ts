@@ -43,10 +43,10 @@ export class MachineIndex {
   }
 
   /** The machines at a moment, always the same list until one of them changes; and when one will by itself, in milliseconds since 1970. */
-  at(now: Date): { readonly machines: readonly Machine[]; readonly revision: string; readonly nextChange: number } {
+  at(now: Date): { readonly machines: readonly Machine[]; readonly revision: string } {
     if (this.nextDue <= now.getTime()) this.look(now);
     this.list ??= Array.from(this.held.values(), ({ machine }) => machine);
-    return { machines: this.list, revision: `${this.known}.${this.looks}`, nextChange: this.nextDue };
+    return { machines: this.list, revision: `${this.known}.${this.looks}` };
   }
 
   get(instanceId: string): Machine | undefined {

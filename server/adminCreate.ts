@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withAuditKey } from './audit/keys';
-import { withAuditLines } from './audit/lines';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { makeLogger } from './http/logging';
 import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
-import { logSinkOf } from './logSink';
 import { handToServer } from './people/adminChannel';
 import { createAdmin, type NewAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
@@ -31,15 +29,13 @@ function readArguments(): { username: string; email: string } {
 /** In a database that no server keeps to itself. */
 async function createHere(config: Config, admin: NewAdmin): Promise<void> {
   const database = await openDatabase(config);
-  const sink = logSinkOf(config);
   try {
-    const { db } = withAuditLines(withAuditKey(database, auditKeyOfServer(config)), sink);
-    const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL, sink));
+    const { db } = withAuditKey(database, auditKeyOfServer(config));
+    const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL));
     const emailDomains = emailDomainsOf(readPublicConfig(config, consoleFolder));
     await createAdmin({ db, isLeaked, emailDomains }, admin, new Date());
   } finally {
     await database.close();
-    await sink?.close();
   }
 }
 

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { withAuditKey } from './audit/keys';
-import { withAuditLines } from './audit/lines';
 import { openLog } from './audit/openLog';
 import { pruneLog } from './audit/prune';
 import { readConfig } from './config';
-import { logSinkOf } from './logSink';
 import { auditKeyOfServer, knownAuditKeysOf } from './secrets';
 import { runEntry, StartError } from './startError';
 
@@ -25,14 +23,12 @@ await runEntry(async () => {
   const before = readDay();
   const config = readConfig(process.env);
   const opened = await openLog(config);
-  const sink = logSinkOf(config);
   try {
     const key = auditKeyOfServer(config);
-    const { db } = withAuditLines(withAuditKey(opened, key), sink);
+    const { db } = withAuditKey(opened, key);
     const removed = await pruneLog(db, { before, at: new Date(), key, keys: knownAuditKeysOf(config) });
     process.stdout.write(`${removed} rows of the audit log were removed.\n`);
   } finally {
     await opened.close();
-    await sink?.close();
   }
 });

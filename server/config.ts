@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
-import { readPlace } from './delivery';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { withSecretFiles } from './secretFiles';
@@ -188,7 +187,6 @@ const environment = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'must be fatal, error, warn, info, debug, trace or silent',
   ),
-  LOG_SINK: placeBy((value) => readPlace(value)),
 } satisfies Record<SettingName, z.ZodMiniType>;
 
 const schema = z.object(environment);

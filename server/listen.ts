@@ -2,28 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/connection';
-import type { LogSink } from './logSink';
 import { StartError } from './startError';
 
-/** How long a stop may take, in milliseconds; then it ends as it is. */
+/** The longest duration of a stop, in milliseconds. */
 const stopMs = 10_000;
-/** How much of that is for the answers to requests under way; the rest is for the database. */
+/** The part of it for requests under way, in milliseconds; the rest is for the database. */
 const answersMs = 8_000;
-/** When log lines that are not at their sink by then are given up. */
-const linesMs = 9_500;
 
 /**
- * Stops a server: no new request is taken, those under way finish, then the database is closed and its folder given back, and
- * the last log lines are sent. Requests that are not through after 8 s are cut off. What is not done after 10 s in all is given up.
+ * Stops a server: refuses new requests, lets those under way finish, then closes the database and releases its folder.
+ * Requests that take longer than 8 s are cut off. After 10 s the process ends with whatever is left undone.
  *
- * @param exit ends the process with a code: 0, or 1 when something was given up
+ * @param exit ends the process; the code is 1 if something was left undone, otherwise 0
  */
-export async function stop(
-  app: FastifyInstance,
-  database: Database,
-  exit: (code: number) => void,
-  sink?: Pick<LogSink, 'close'>,
-): Promise<void> {
+export async function stop(app: FastifyInstance, database: Database, exit: (code: number) => void): Promise<void> {
   let isAnswered = false;
   let code = 0;
   app.server.once('close', () => {
@@ -40,7 +32,6 @@ export async function stop(
     app.server.closeAllConnections();
   };
   const timers = [setTimeout(cut, answersMs), setTimeout(late, stopMs)];
-  const linesEnd = new Promise((resolve) => timers.push(setTimeout(resolve, linesMs)));
   try {
     await app.close();
     await database.close();
@@ -48,7 +39,6 @@ export async function stop(
     app.log.error({ err: error }, 'the stop failed');
     code = 1;
   }
-  await sink?.close(linesEnd);
   timers.forEach(clearTimeout);
   exit(code);
 }
@@ -59,12 +49,7 @@ export async function stop(
  * @returns the address for people
  * @throws StartError when the port or the host cannot be had
  */
-export async function listen(
-  app: FastifyInstance,
-  config: Config,
-  database: Database,
-  sink?: LogSink,
-): Promise<string> {
+export async function listen(app: FastifyInstance, config: Config, database: Database): Promise<string> {
   let isStopping = false;
   const onSignal = (signal: string) => {
     if (isStopping) return;
@@ -73,7 +58,7 @@ export async function listen(
     app.log.info(`stopping after ${signal}${delay > 0 ? `, in ${delay} s` : ''}`);
     // Whoever shares requests out among servers needs a moment to see that this one is not ready any more.
     app.leave();
-    void pause(delay * 1_000).then(() => stop(app, database, (code) => process.exit(code), sink));
+    void pause(delay * 1_000).then(() => stop(app, database, (code) => process.exit(code)));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   try {

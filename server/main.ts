@@ -14,7 +14,6 @@ import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { listen } from './listen';
-import { logSinkOf } from './logSink';
 import { warningOfNode } from './nodeSupport';
 import { openAdminChannel } from './people/adminChannel';
 import { createAdmin } from './people/createAdmin';
@@ -59,12 +58,11 @@ async function withAdminChannel(database: Database, config: Config, log: Fastify
 
 await runEntry(async () => {
   const config = readConfig(process.env);
-  const sink = logSinkOf(config);
-  const logger = makeLogger(config.LOG_LEVEL, sink);
+  const logger = makeLogger(config.LOG_LEVEL);
   const opened = await openDatabase(config);
   let close = opened.close;
   try {
-    const written = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), sink);
+    const written = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), logger);
     const database = await withAdminChannel(written, config, logger);
     ({ close } = database);
     if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
@@ -103,7 +101,7 @@ await runEntry(async () => {
       const port = await serveMetrics(metrics, { host: config.HOST, port: config.METRICS_PORT ?? 0 });
       logger.info(`metrics at port ${port}`);
     }
-    const address = await listen(app, config, database, sink);
+    const address = await listen(app, config, database);
     const oldNode = warningOfNode(process.versions.node, new Date());
     if (oldNode) logger.warn(oldNode);
     const link = (await setup.isNeeded()) ? setupText(`${address}${config.BASE_PATH}setup#${setup.issue()}`) : '';
@@ -114,7 +112,6 @@ await runEntry(async () => {
     }
   } catch (error) {
     await close();
-    await sink?.close();
     throw error;
   }
 });

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { isLoopback } from './loopback';
 
-type Places = Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'AUDIT_ANCHOR' | 'LOG_SINK' | 'BREACHED_PASSWORDS_URL'>;
+type Places = Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'AUDIT_ANCHOR' | 'BREACHED_PASSWORDS_URL'>;
 
 /** The value of a key of the query that is there exactly once: of several, drivers and `URLSearchParams` take different ones. */
 function only({ searchParams }: URL, key: string): string | undefined {
@@ -47,14 +47,12 @@ export function plainPlace({
   DATABASE_URL,
   SMTP_URL,
   AUDIT_ANCHOR,
-  LOG_SINK,
   BREACHED_PASSWORDS_URL,
 }: Places): string | undefined {
   if (DATABASE_URL !== '' && !isPrivateDatabase(DATABASE_URL)) return 'DATABASE_URL must have sslmode=verify-full';
   if (SMTP_URL !== '' && !isPrivateMail(SMTP_URL))
     return 'SMTP_URL must begin with smtps://, or have requireTLS=true, and check certificates';
   if (!isPrivatePlace(AUDIT_ANCHOR)) return 'AUDIT_ANCHOR must be a file, or begin with syslog+tls:// or https://';
-  if (!isPrivatePlace(LOG_SINK)) return 'LOG_SINK must begin with syslog+tls:// or https://';
   if (BREACHED_PASSWORDS_URL !== '' && !isPrivateWeb(BREACHED_PASSWORDS_URL))
     return 'BREACHED_PASSWORDS_URL must begin with https://';
   return undefined;

@@ -140,7 +140,7 @@ export const settings = [
     name: 'REQUIRE_TLS',
     fallback: '',
     meaning:
-      'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` or `LOG_SINK` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
+      'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
   },
   {
     name: 'SHUTDOWN_DELAY',
@@ -152,12 +152,6 @@ export const settings = [
     name: 'LOG_LEVEL',
     fallback: 'info',
     meaning: 'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`.',
-  },
-  {
-    name: 'LOG_SINK',
-    fallback: '',
-    meaning:
-      'Where log lines go besides standard output, with a line for each new row of the audit log: `syslog+tls://HOST:PORT`, `syslog://HOST:PORT` (TCP), or an `https://` address that takes lines of JSON by POST.',
   },
 ] as const satisfies readonly Setting[];
 

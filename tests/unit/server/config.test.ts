@@ -85,9 +85,6 @@ describe('the environment', () => {
     ['AUDIT_KEY', 'too short'],
     ['AUDIT_KEY', `${'x'.repeat(32)},too short`],
     ['AUDIT_ANCHOR', 'ftp://logs.example.com'],
-    ['LOG_SINK', '/var/log/lines'],
-    ['LOG_SINK', 'ftp://logs.example.com'],
-    ['LOG_SINK', 'https://me:secret@logs.example.com/'],
     ['TERMINATE_MAXIMUM', '0'],
     ['TERMINATE_MAXIMUM', '1001'],
     ['DEMO_MACHINES', '1e3'],
@@ -150,8 +147,6 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false'],
     ['AUDIT_ANCHOR', 'http://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
-    ['LOG_SINK', 'http://logs.example.com/x'],
-    ['LOG_SINK', 'syslog://logs.example.com'],
     ['BREACHED_PASSWORDS_URL', 'http://leaks.example.com/range/'],
   ])('does not leave the machine without TLS unless the network is trusted: %s=%s', (name, value) => {
     expect(readConfig({ REQUIRE_TLS: '0', [name]: value })).toBeDefined();
@@ -175,9 +170,6 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'http://127.0.0.1:9000/x'],
     ['AUDIT_ANCHOR', 'syslog://localhost'],
     ['AUDIT_ANCHOR', 'syslog+tls://logs.example.com'],
-    ['LOG_SINK', 'https://logs.example.com/x'],
-    ['LOG_SINK', 'http://127.0.0.1:9000/x'],
-    ['LOG_SINK', 'syslog+tls://logs.example.com'],
   ])('may leave it with TLS, or stay: %s=%s', (name, value) => {
     expect(readConfig({ [name]: value }).REQUIRE_TLS).toBeUndefined();
   });

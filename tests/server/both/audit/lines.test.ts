@@ -1,7 +1,9 @@
+import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withAuditLines } from '../../../../server/audit/lines';
 import { type Act, exportedLines, record } from '../../../../server/audit/store';
 import type { Database } from '../../../../server/db/connection';
+import { loggerOptions } from '../../../../server/http/logging';
 import { password, TestApp } from '../../support/testApp';
 import { freshDatabase } from '../../support/testDatabase';
 
@@ -10,7 +12,7 @@ let lines: string[] = [];
 
 beforeEach(async () => {
   lines = [];
-  database = withAuditLines(await freshDatabase(), { write: (line) => lines.push(line) });
+  database = withAuditLines(await freshDatabase(), pino(loggerOptions, { write: (line) => lines.push(line) }));
 });
 
 afterEach(() => database.close());
@@ -25,7 +27,7 @@ const act: Act = { actor: 'ada', action: 'test', outcome: 'success', after: { ma
 const origin = { requestId: 'test', ip: null, at: new Date() };
 
 describe('a new row of the audit log', () => {
-  it('is a line with its number and its hash, without what was changed and without secrets', async () => {
+  it('is logged with its number and hash, without the change and without secrets', async () => {
     const server = await TestApp.start({ database });
     await server.add('ada', { admin: ['admin'] });
     await server.login('ada', 'admin', { password: 'a wrong password' });
@@ -41,7 +43,7 @@ describe('a new row of the audit log', () => {
     await server.stop();
   });
 
-  it('is told of when it is there for good', async () => {
+  it('is logged once its transaction is committed', async () => {
     await database.db.transaction().execute(async (transaction) => {
       await record(transaction, act, origin);
       await record(transaction, act, origin);
@@ -50,7 +52,7 @@ describe('a new row of the audit log', () => {
     expect(told().map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('is not told of when its transaction is undone', async () => {
+  it('is not logged if its transaction is rolled back', async () => {
     const undone = database.db.transaction().execute(async (transaction) => {
       await record(transaction, act, origin);
       throw new Error('undone');

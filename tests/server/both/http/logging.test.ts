@@ -38,18 +38,6 @@ it('writes one line a request, with its id and without its secrets (S31)', async
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ user: 'ada' });
 });
 
-it('tells where a one-time code lies, and not the code, where lines leave the machine', async () => {
-  const logger = pino(loggerOptions, { write: (line) => lines.push(line) });
-  const sending = (
-    await TestApp.start({ logger, env: { LOG_SINK: 'syslog://localhost' }, database: server.database })
-  ).untilEndOfTest();
-  await sending.add('bo', { 'Data/RC': [] });
-  const code = await sending.freshCode('bo');
-  expect(code).toMatch(/^\d{6}$/);
-  expect(lines.join('')).toContain('one-time code for bo: in ');
-  expect(lines.join('')).not.toContain(code);
-});
-
 it('hides values under the names of secrets', () => {
   const log = pino(loggerOptions, { write: (line) => lines.push(line) });
   log.info({ password: 'hunter2', headers: { authorization: 'Bearer hunter2' }, body: { otp: 'hunter2' } }, 'x');

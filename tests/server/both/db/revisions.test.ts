@@ -133,6 +133,15 @@ describe('what is committed is counted, whoever writes it', () => {
   });
 });
 
+it('every table is counted, or says why it is not', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+      and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = relname || '_revision')
+      and coalesce(obj_description(oid, 'pg_class'), '') not like 'Not counted: %'`.execute(server.db);
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
+
 describe('whoever asks', () => {
   /** A handle that counts the statements which are sent through it. */
   function counting() {

@@ -146,8 +146,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHostRules(app, config);
   addTlsRule(app, config);
   addConnectionTurns(app);
-  // By the token first, so that looking up whose it is takes its turn, too.
-  addPersonTurns(app, ({ headers }) => headers.authorization);
   const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
   // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
   app.addHook('onClose', () => anchoring?.stop());

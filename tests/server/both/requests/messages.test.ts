@@ -110,9 +110,9 @@ describe('what is said about a request', () => {
       { actor: 'lena', action: 'answerapprover', outcome: 'success', after: { answer: 'So' } },
     ]);
     await expect(server.db.updateTable('request_message').set({ text: 'x' }).execute()).rejects.toThrow(
-      'stays as it is',
+      'cannot be changed',
     );
-    await expect(server.db.deleteFrom('request_message').execute()).rejects.toThrow('stays as it is');
+    await expect(server.db.deleteFrom('request_message').execute()).rejects.toThrow('cannot be changed');
   });
 
   it('is answered once: of ten answers at once nine are told that nothing is asked', async () => {

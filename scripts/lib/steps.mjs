@@ -115,12 +115,7 @@ export const steps = [
   },
   // The longest first, so that both lanes end at about the same time.
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
-  {
-    name: 'components',
-    title: 'Component tests',
-    lane: 'rest',
-    work: vitest(['unit:components', 'unit:mocked']),
-  },
+  { name: 'components', title: 'Component tests', lane: 'rest', work: vitest(['unit:components']) },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit:rules']) },
   { name: 'postgres', title: 'Server tests on PostgreSQL', lane: 'rest', only: 'all', work: onPostgres },
   {

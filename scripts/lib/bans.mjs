@@ -27,7 +27,7 @@ const bans = [
     but: ['server/auth/browserSecret.ts', 'server/db/connection.ts', 'server/people/lookAlikes.ts'],
   },
   {
-    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords and the places of log lines and of the audit log’s links',
+    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords and the place of the audit log’s links',
     pattern:
       /\bfetch\(|import \{[^}]*\b(?:connect|request|get|createConnection)\b[^}]*\} from 'node:(?:net|tls|https?|http2|dgram)'|createTransport\(|new pg\./,
     below: server,

@@ -20,7 +20,7 @@ export interface FormAct {
   readonly toldByReading?: boolean;
   /** The question stays open while the request is in flight, and covers all links. */
   readonly staysAsked?: boolean;
-  /** Where Enter submits. Default: the button. */
+  /** The control in which Enter submits. Default: the button. */
   readonly enter?: (page: Page) => Locator;
   /** Fills in the form for this request, if {@link fillForm} is not enough. */
   readonly fill?: (page: Page) => Promise<void>;

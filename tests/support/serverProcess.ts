@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patience } from './patience';
 
 type Env = Record<string, string>;
 
@@ -59,13 +60,13 @@ export class ServerProcess {
   /**
    * Waits until the server listens.
    *
-   * @throws Error with its output if it ends instead
+   * @throws Error with its output if it ends instead, or takes too long
    */
   async listening(): Promise<void> {
     let ended = false;
     void this.exited.then(() => (ended = true));
-    while (this.url === '') {
-      if (ended) throw new Error(`the server ended: ${this.output}`);
+    for (const until = Date.now() + patience; this.url === ''; ) {
+      if (ended || Date.now() > until) throw new Error(`the server does not listen: ${this.output}`);
       await pause(10);
     }
   }

@@ -72,7 +72,7 @@ export class Clients {
   /** How far this server's clock is off, in milliseconds, as the clients that were given up had found out from answers. */
   private clockOffset = 0;
 
-  /** @param wait waits so many milliseconds before something is sent or looked for again */
+  /** @param wait waits before a retry, in ms. Default: a timer */
   constructor(
     private readonly config: CloudConfig,
     readonly wait: (ms: number) => Promise<unknown> = pause,

@@ -53,7 +53,7 @@ export interface Ec2Parts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Time in ms between two searches for regions that are due; half a second if it is absent. */
   readonly tickMs?: number | undefined;
-  /** Waits before something is sent or looked for again; in real time if it is absent. */
+  /** Waits before a retry, in ms. Default: a timer. */
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 

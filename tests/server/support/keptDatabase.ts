@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../../server/db/connection';
 
 /**
- * What the database's shape is made of. A trigger that a test creates and drops leaves no trace here, as it would in a
- * catalog's `xmin`.
+ * Queries that describe the schema by its contents. A trigger that a test creates and drops again leaves no trace in
+ * them, unlike in the `xmin` of a catalog.
  */
 const parts = [
   `select 'table', oid, concat_ws(' ', relname, relkind, reloptions) from pg_class
@@ -61,7 +61,7 @@ async function shapeOf(db: Db): Promise<string> {
   return (await query.execute(db)).rows[0]?.shape ?? '';
 }
 
-/** Whether others hold locks on the database, or have begun something there. */
+/** Returns true if another connection holds a lock or has a transaction open. */
 async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
@@ -73,7 +73,7 @@ async function isInUse(db: Db): Promise<boolean> {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The one statement that brings back the rows and sequences of now. */
+/** Returns one statement that restores the present rows and sequences. */
 async function restoringStatement(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
-import { submitAssignment } from '../../../../src/custom/people/calls';
+import { addVertical, assignFirstVertical, submitAssignment, verticalWords } from '../../../../src/custom/people/calls';
 import '../../../../src/i18n/consoleTexts';
 import { clearToasts, currentToasts } from '../../../../src/ui/toasts';
 
 const fetched = vi.fn<typeof fetch>();
 const failure = { tone: 'error', text: 'Error from Server' };
+const otto = { userid: 8, username: 'otto', email: 'otto@example.com', verticals: [] };
+const noWords = 'Failed to assign vertical';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset());
@@ -38,4 +40,31 @@ it('Create Role shows the reason if there is no response', async () => {
   const hint = 'No response from server';
   expect(await submitAssignment({ user_id: 8, vertical_id: 2, roles: [2] })).toMatchObject({ ...failure, hint });
   expect(currentToasts()).toEqual([expect.objectContaining({ detail: hint })]);
+});
+
+it.each([
+  ['a refusal', 409, '{"status":"failed","message":"Not this one"}', 'Error assigning vertical: Not this one'],
+  ['a refusal without words', 502, '<h1>Bad gateway</h1>', noWords],
+  ['a 200 that is a failure', 200, '{"status":"failed","message":"Closed"}', 'Closed'],
+  ['a 200 that is a failure without words', 200, '{"status":"failed"}', noWords],
+  ['a 200 of another shape', 200, 'null', noWords],
+])('Create Role and Update Role report %s to a vertical as an error', async (_, status, body, words) => {
+  fetched.mockImplementation(async () => new Response(body, { status }));
+  expect(await assignFirstVertical(8, 2, vi.fn())).toMatchObject({ tone: 'error', text: words });
+  const error: unknown = await addVertical(otto, 2).catch((thrown: unknown) => thrown);
+  expect(verticalWords(error)?.text).toBe(words);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('an assignment without an answer is an error, and the person is read again', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const onChanged = vi.fn();
+  const words = 'Error assigning vertical: No response from server';
+  expect(await assignFirstVertical(8, 2, onChanged)).toMatchObject({ tone: 'error', text: words });
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+it('an answer whose message says “assigned” is a success, whatever its status is', async () => {
+  fetched.mockImplementation(async () => new Response('{"status":"ok","message":"Vertical was Assigned"}'));
+  expect(await assignFirstVertical(8, 2, vi.fn())).toMatchObject({ tone: 'success', text: 'Vertical was Assigned' });
 });

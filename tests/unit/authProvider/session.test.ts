@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/dashboard/launch?page=2"}
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as session from '../../../src/authProvider/session';
 import { patience } from '../../support/patience';
 
@@ -127,6 +127,8 @@ describe('the end of a session', () => {
     });
 
     afterEach(() => tab.close());
+    // The session reads late cookies again after 200 ms; the next file may have no document.
+    afterAll(() => new Promise((resolve) => setTimeout(resolve, 300)));
 
     /** Sends a message from the other tab. Resolves after the session's older channel has received it. */
     const say = (message: unknown) =>

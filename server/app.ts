@@ -7,6 +7,7 @@ import { tellingRows } from './audit/lines';
 import { Refusals } from './audit/refusals';
 import { KnownSessions } from './auth/knownSessions';
 import { costToday, type PasswordCost } from './auth/passwords';
+import { ResponseCache } from './cache/responseCache';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
 import { Revisions } from './db/revisions';
@@ -27,7 +28,6 @@ import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
-import { KeptAnswers } from './http/keptAnswers';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { apiOriginsOf, emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
@@ -176,7 +176,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
-    ...{ accountsOf, events, lists: new KeptAnswers() },
+    ...{ accountsOf, events, lists: new ResponseCache() },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },

@@ -2,10 +2,10 @@ import type { Call } from '../contract/call';
 import { domains as contractDomains } from '../contract/calls';
 import type { DecisionRules } from './approvals/rules';
 import type { SignInRules } from './auth/signIn';
+import type { ResponseCache } from './cache/responseCache';
 import type { Events } from './events/events';
 import type { Fleet } from './fleet/fleet';
 import type { Handler } from './http/handler';
-import type { KeptAnswers } from './http/keptAnswers';
 import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
@@ -19,8 +19,7 @@ import type { Setup } from './setup/setup';
 export interface Tools extends SignInRules {
   readonly fleet: Fleet;
   readonly launches: Launches;
-  /** Lists as bytes, made once for all who may see the same. */
-  readonly lists: KeptAnswers;
+  readonly lists: ResponseCache;
   /** The accounts that somebody may see, and whether somebody may name one. */
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;

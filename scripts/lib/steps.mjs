@@ -19,7 +19,7 @@ import { checkResult, playwrightResult, sumOf, vitestResult } from './testReport
 /** Vite warns about file extensions in the imports of its configuration, which its default loader does not need. */
 const quietConfig = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NO_COLOR: '1' };
 
-/** Tests of processes mostly wait. Vitest gives them one worker on two cores. */
+/** For tests that mostly wait, for processes or PostgreSQL. Vitest gives them one worker on two cores. */
 const moreWorkers = { VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)) };
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -52,7 +52,7 @@ async function onPostgres(given) {
     return nothing;
   }
   try {
-    return await vitest(['server', 'process'], { TEST_DATABASE_URL: postgres.url })(given);
+    return await vitest(['server', 'process'], { TEST_DATABASE_URL: postgres.url, ...moreWorkers })(given);
   } finally {
     postgres.stop();
   }

@@ -4,13 +4,13 @@ import * as contract from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
+import { type ListBody, listContent } from '../cache/content';
+import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inOnePicture } from '../db/onePicture';
 import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle, handlePrepared, type Input } from '../http/handler';
-import type { KeptAnswers } from '../http/keptAnswers';
-import { fillList, type ListBody } from '../http/listBody';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { checkPending, checkRevision, overtaken } from '../requests/rules';
@@ -23,7 +23,7 @@ import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateReq
 interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
-  readonly lists: KeptAnswers;
+  readonly lists: ResponseCache;
   readonly decisionRules: DecisionRules;
 }
 
@@ -58,8 +58,7 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       key: rules.secondApprover ? `${name} ${session.personId}` : name,
       generation: `${revision.requests} ${revision.processes} ${live.generation} ${faults?.generation ?? ''}`,
       revision,
-      make: (body: ListBody) =>
-        fillList(body, {}, 'data', () => inOnePicture(db, (picture) => fill(picture, body, live))),
+      content: () => listContent({}, 'data', (body) => inOnePicture(db, (picture) => fill(picture, body, live))),
     };
     return lists.answer(list, headers, session.personId);
   }

@@ -1,16 +1,16 @@
 import * as contract from '../../contract/audit';
+import { ListBody } from '../cache/content';
+import type { ResponseCache } from '../cache/responseCache';
 import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
 import { type Handler, handlePrepared } from '../http/handler';
-import type { KeptAnswers } from '../http/keptAnswers';
-import type { ListBody } from '../http/listBody';
 import type { AccountsOf } from '../machines/scope';
 import { listAudit } from './list';
 import { readAuditQuery } from './query';
 
 interface Parts {
   readonly db: Db;
-  readonly lists: KeptAnswers;
+  readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
 }
 
@@ -28,22 +28,23 @@ export default function auditHandlers({ db, lists, accountsOf }: Parts): Handler
       const wanted = asked.search.trim().toLowerCase();
       // Lists show the name of an account beside its code.
       const named = accountsOf(session).filter(({ name }) => wanted !== '' && name?.toLowerCase().includes(wanted));
-      const make = async (body: ListBody) => {
+      const content = async () => {
         const { rows, total } = await listAudit(
           db,
           asked,
           named.map(({ code }) => code),
         );
+        const body = new ListBody();
         body.text('[');
         await body.rows(rows);
         body.text(']');
-        return { 'content-range': contentRange(asked.first, rows.length, total) };
+        return body.end({ 'content-range': contentRange(asked.first, rows.length, total) });
       };
       const list = {
         key: `audit ${canonicalJson(asked)}`,
         generation: revision.audit,
         revision,
-        make,
+        content,
       };
       return lists.answer(list, headers, session.personId);
     }),

@@ -1,14 +1,14 @@
 import * as contract from '../../contract/machines';
-import type { Fleet, Machine } from '../fleet/fleet';
+import type { Machine } from '../fleet/fleet';
 import { type Handler, handle, handlePrepared } from '../http/handler';
 import { keyOf } from './identify';
-import { InventoryAnswers } from './inventoryAnswers';
-import { type AccountsOf, checkAccounts, checkRegion, codesOf } from './scope';
+import { listedMachines } from './listedMachines';
+import type { MachineParts } from './parts';
+import { checkAccounts, checkRegion, codesOf } from './scope';
 import { searchKey, searchTest } from './search';
 
 /** The calls that list accounts, regions and machines. */
-export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
-  const answers = new InventoryAnswers();
+export function listHandlers({ fleet, accountsOf, lists }: MachineParts): Handler[] {
   return [
     handle(contract.getAccounts, async ({ session }) => ({
       data: accountsOf(session).map(({ code, name }) => ({ code, label: name ? `${code} ${name}` : code })),
@@ -23,13 +23,13 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
         const inventory = await fleet.inventory(origin.at, revision);
         const isHere = (place: { account: string; region: string }) =>
           place.account === account && place.region === region;
-        const question = {
+        const selection = {
           key: JSON.stringify(['one', account, region]),
           inventory: { ...inventory, asOf: inventory.places.find(isHere)?.readAt ?? inventory.asOf },
           passes: isHere,
           warnings: inventory.warnings.filter(isHere),
         };
-        return answers.answer(question, headers, session.personId);
+        return lists.answer(listedMachines(selection, revision), headers, session.personId);
       },
     ),
 
@@ -44,13 +44,13 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
       );
       const inventory = await fleet.inventory(origin.at, revision);
       const passes = searchTest(body);
-      const question = {
+      const selection = {
         key: JSON.stringify(['all', [...open].sort(), searchKey(body)]),
         inventory,
         passes: (machine: Machine) => open.has(machine.account) && passes(machine),
         warnings: inventory.warnings.filter(({ account }) => open.has(account)),
       };
-      return answers.answer(question, headers, session.personId);
+      return lists.answer(listedMachines(selection, revision), headers, session.personId);
     }),
   ];
 }

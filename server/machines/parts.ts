@@ -1,14 +1,16 @@
+import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import type { AccountScope } from '../processes/accounts';
 import type { AccountsOf } from './scope';
 
-/** What the calls about machines need. */
+/** Dependencies of the calls about machines. */
 export interface MachineParts {
   readonly db: Db;
   readonly fleet: Fleet;
+  readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;
-  /** Most machines that one call may terminate. */
+  /** The most machines that one call may terminate. */
   readonly terminationLimit: number;
 }

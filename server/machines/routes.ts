@@ -42,7 +42,7 @@ function onlyOne(machines: readonly Machine[], value: string): Machine {
 export default function machineHandlers(parts: MachineParts): Handler[] {
   const { db, fleet, accountsOf } = parts;
   return [
-    ...listHandlers(fleet, accountsOf),
+    ...listHandlers(parts),
     ...terminationHandlers(parts),
 
     handle(contract.actOnMachine, async ({ params: { action }, body, session, origin }) => {

@@ -4,12 +4,12 @@ import { listLookAlikes as lookAlikesCall } from '../../contract/lookAlikes';
 import { answers } from '../../contract/messages';
 import { change } from '../audit/change';
 import { hashPassword } from '../auth/passwords';
+import { type ListBody, listContent } from '../cache/content';
+import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inOnePicture } from '../db/onePicture';
 import { CallError } from '../http/callError';
 import { type Handler, handle, handlePrepared } from '../http/handler';
-import type { KeptAnswers } from '../http/keptAnswers';
-import { fillList, type ListBody } from '../http/listBody';
 import type { AccountsOf } from '../machines/scope';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
 import type { LeakTest } from './leakedPasswords';
@@ -20,7 +20,7 @@ import { insertDistinctPerson } from './store';
 
 interface Parts {
   readonly db: Db;
-  readonly lists: KeptAnswers;
+  readonly lists: ResponseCache;
   readonly isLeaked: LeakTest;
   readonly accountsOf: AccountsOf;
   readonly emailDomains: readonly string[];
@@ -37,8 +37,12 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
         inOnePicture(db, async (picture) => {
           for await (const rows of await pagesIn(picture)) await body.rows(rows);
         });
-      const make = (body: ListBody) => fillList(body, {}, name, fill);
-      const list = { key: call.name, generation: String(revision.people), revision, make };
+      const list = {
+        key: call.name,
+        generation: String(revision.people),
+        revision,
+        content: () => listContent({}, name, fill),
+      };
       return lists.answer(list, headers, session.personId);
     });
 

@@ -2,13 +2,13 @@ import { answers } from '../../contract/messages';
 import * as contract from '../../contract/processes';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
+import { listContent } from '../cache/content';
+import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inOnePicture } from '../db/onePicture';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle, handlePrepared } from '../http/handler';
-import type { KeptAnswers } from '../http/keptAnswers';
-import { fillList, type ListBody } from '../http/listBody';
 import { reservedByProcess } from '../launches/store';
 import type { AccountsOf } from '../machines/scope';
 import type { Secrets } from '../secrets';
@@ -22,7 +22,7 @@ import { addProcessRequest, addUpdateRequest, findProcessLike, holdProcess, proc
 interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
-  readonly lists: KeptAnswers;
+  readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
@@ -42,8 +42,8 @@ export default function processHandlers(parts: Parts): Handler[] {
         key: `processes ${scopeOf(accountsOf, session)}`,
         generation: `${revision.processes} ${revision.launches} ${live.generation}`,
         revision,
-        make: (body: ListBody) =>
-          fillList(body, { message: answers.processesFetched }, 'data', () =>
+        content: () =>
+          listContent({ message: answers.processesFetched }, 'data', (body) =>
             inOnePicture(db, async (picture) => {
               const reserved = await reservedByProcess(picture);
               const takenOf = (process: Owner) => ({
@@ -111,8 +111,8 @@ export default function processHandlers(parts: Parts): Handler[] {
         key: `own requests ${personId}`,
         generation: `${revision.requests} ${revision.processes}`,
         revision,
-        make: (body: ListBody) =>
-          fillList(body, {}, 'data', async () =>
+        content: () =>
+          listContent({}, 'data', async (body) =>
             body.rows(await inOnePicture(db, (picture) => listOwnRequests(picture, personId))),
           ),
       };

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import * as contract from '../../contract/recentActs';
+import { listContent } from '../cache/content';
+import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import { type Handler, handlePrepared } from '../http/handler';
-import type { KeptAnswers } from '../http/keptAnswers';
-import { fillList } from '../http/listBody';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { type ActRow, actKinds, actsOf } from './acts';
 
 interface Parts {
   readonly db: Db;
   readonly fleet: Pick<Fleet, 'inventory'>;
-  readonly lists: KeptAnswers;
+  readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
 }
 
@@ -52,10 +52,10 @@ export default function recentActHandlers({ db, fleet, lists, accountsOf }: Part
         key: `recent acts ${JSON.stringify(open)}`,
         generation: `${revision.audit} ${generation} ${hour}`,
         revision,
-        make: (body: Parameters<typeof fillList>[0]) =>
-          fillList(body, {}, 'data', async (filled) => {
+        content: () =>
+          listContent({}, 'data', async (body) => {
             const rows = open.length > 0 ? await recentRows(db, open, from).execute() : [];
-            await filled.rows(actsOf(rows, machines));
+            await body.rows(actsOf(rows, machines));
           }),
       };
       return lists.answer(list, headers, session.personId);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codingFor, hasAlready } from '../../../../server/http/conditional';
+import { codingFor, hasAlready } from '../../../../server/cache/conditional';
 
 it.each([
   ['W/"a"', true],

@@ -1,0 +1,221 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
+import { answers } from '../../contract/messages';
+import type { Revision } from '../db/revisions';
+import { CallError } from '../http/callError';
+import { Prepared } from '../http/handler';
+import { type Coding, codingFor, hasAlready } from './conditional';
+import type { Content } from './content';
+import { SharedBytes } from './sharedBytes';
+
+/** A list that a client asks for. */
+export interface List {
+  /** Identifies the list and everything about the caller that decides what is in it. */
+  readonly key: string;
+  /** Changes with every committed change that the list shows. */
+  readonly generation: string;
+  /** The revision that was read for this request. */
+  readonly revision: Revision;
+  /** Produces the list from data read after `revision`. */
+  readonly content: () => Content | Promise<Content>;
+}
+
+/** Bytes that the cache holds, with those that slow readers hold of evicted responses, and what an entry costs besides. */
+const defaultMaximum = 64 * 1_048_576;
+const overhead = 2_048;
+
+/** Bytes below which compression does not pay. */
+const leastCompressed = 1_024;
+
+/** Bytes up to which a response is sent in one piece. A longer one is streamed from here on, also while it is produced. */
+const bytesAtOnce = 64 * 1_024;
+
+/** Streamed responses that one person may have under way. */
+const maximumStreams = 8;
+
+const commonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  // A browser may store the response, and asks each time if it is still current.
+  'cache-control': 'private, no-cache',
+  vary: 'Origin, Accept-Encoding, Authorization',
+} as const;
+
+const brotli = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+
+/** Compress off the event loop, at levels that keep up with production; brotli flushes so that it does not hold back the first bytes. */
+const compressors = {
+  br: () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: brotli }),
+  gzip: () => createGzip({ level: 4 }),
+} as const;
+
+/** Pipes a source through a transform; an error on either side destroys both. */
+function through(source: Readable, transform: Transform): Readable {
+  return pipeline(source, transform, () => undefined);
+}
+
+/** The response to a list at one generation, in each coding that was asked for. */
+class Entry {
+  private readonly codings = new Map<Coding, SharedBytes>();
+  size = overhead;
+  /** Requests and streams that use it. */
+  users = 0;
+  isEvicted = false;
+
+  /** @param content rejects when the list cannot be produced */
+  constructor(
+    readonly generation: string,
+    readonly reading: number,
+    readonly content: Promise<Content>,
+    private readonly grow: (entry: Entry, bytes: number) => void,
+  ) {}
+
+  /** Answers a request for the same generation, and one whose revision was read before this entry's. */
+  answers({ generation, revision }: List): boolean {
+    return this.generation === generation || this.reading > revision.reading;
+  }
+
+  bytesIn(coding: Coding, content: Content): SharedBytes {
+    const known = this.codings.get(coding);
+    if (known?.isUsable) return known;
+    const source = coding === 'identity' ? content.open() : through(content.open(), compressors[coding]());
+    const isHeldAnyway = coding === 'identity' && content.size > 0;
+    const made = new SharedBytes(source, (bytes) => isHeldAnyway || this.grow(this, bytes));
+    if (known) this.grow(this, -known.size);
+    this.codings.set(coding, made);
+    return made;
+  }
+}
+
+/**
+ * Caches the bytes of lists. Each is produced once per generation and audience, however many clients ask at the same time, and
+ * compressed once per coding (ADR 10). The least recently used entries are evicted first.
+ */
+export class ResponseCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly streams = new Map<Readable, { readonly entry: Entry; readonly personId: number }>();
+  private total = 0;
+
+  /** @param maximum bytes held, also for slow readers of evicted entries */
+  constructor(private readonly maximum = defaultMaximum) {}
+
+  /**
+   * Answers a request for a list: with its bytes, or with 304 if the client has them.
+   *
+   * @param sent the headers of the request
+   * @throws CallError 429 while too many streams to the same person are under way; any error of the list's `content`
+   */
+  async answer(list: List, sent: IncomingHttpHeaders, personId: number): Promise<Prepared> {
+    const entry = this.entryFor(list);
+    entry.users += 1;
+    try {
+      const content = await entry.content;
+      const headers = { ...commonHeaders, ...content.headers, etag: content.etag };
+      if (hasAlready(sent, content.etag)) return new Prepared(304, headers, undefined);
+      const coding = content.size > 0 && content.size < leastCompressed ? 'identity' : codingFor(sent);
+      return await this.bodyIn(coding, entry, content, headers, personId);
+    } finally {
+      this.leave(entry);
+    }
+  }
+
+  private async bodyIn(
+    coding: Coding,
+    entry: Entry,
+    content: Content,
+    headers: Readonly<Record<string, string>>,
+    personId: number,
+  ): Promise<Prepared> {
+    if (coding === 'identity' && content.isLong) {
+      // Decompressing takes a tenth of the time that producing the text takes.
+      const open = () => through(entry.bytesIn('gzip', content).read(), createGunzip({ chunkSize: 4 * bytesAtOnce }));
+      return new Prepared(200, headers, this.stream(entry, personId, open));
+    }
+    const bytes = entry.bytesIn(coding, content);
+    const release = bytes.hold();
+    try {
+      await bytes.reach(bytesAtOnce);
+      const all = {
+        ...headers,
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+        ...(bytes.isComplete && { 'content-length': String(bytes.size) }),
+      };
+      if (bytes.isComplete && bytes.size <= bytesAtOnce) return new Prepared(200, all, bytes.join());
+      return new Prepared(
+        200,
+        all,
+        this.stream(entry, personId, () => bytes.read()),
+      );
+    } finally {
+      release();
+    }
+  }
+
+  private entryFor(list: List): Entry {
+    const { key, generation, revision } = list;
+    const known = this.entries.get(key);
+    // A map keeps the order of insertion: the least recently used entry comes first.
+    this.entries.delete(key);
+    if (known?.answers(list)) {
+      this.entries.set(key, known);
+      return known;
+    }
+    if (known) this.evict(key, known);
+    const content = Promise.resolve().then(list.content);
+    const entry = new Entry(generation, revision.reading, content, (its, bytes) => this.grow(its, bytes));
+    this.entries.set(key, entry);
+    this.total += overhead;
+    content.then(
+      ({ size }) => this.grow(entry, size),
+      () => this.entries.get(key) === entry && this.evict(key, entry),
+    );
+    return entry;
+  }
+
+  private stream(entry: Entry, personId: number, open: () => Readable): Readable {
+    const underWay = [...this.streams.values()].filter((stream) => stream.personId === personId);
+    if (underWay.length >= maximumStreams)
+      throw new CallError(429, answers.tooManyUnread, 'too_many_requests', { retryAfter: 5 });
+    const body = open();
+    entry.users += 1;
+    this.streams.set(body, { entry, personId });
+    return body.once('close', () => this.end(body));
+  }
+
+  private end(body: Readable): void {
+    const stream = this.streams.get(body);
+    this.streams.delete(body);
+    if (stream) this.leave(stream.entry);
+  }
+
+  private leave(entry: Entry): void {
+    entry.users -= 1;
+    if (entry.isEvicted && entry.users === 0) this.total -= entry.size;
+  }
+
+  private grow(entry: Entry, bytes: number): void {
+    entry.size += bytes;
+    this.total += bytes;
+    this.keepWithinBudget();
+  }
+
+  private evict(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    entry.isEvicted = true;
+    if (entry.users === 0) this.total -= entry.size;
+  }
+
+  /** Evicts entries, then ends the streams that keep evicted ones in memory. */
+  private keepWithinBudget(): void {
+    for (const [key, entry] of this.entries) {
+      if (this.total <= this.maximum) return;
+      this.evict(key, entry);
+    }
+    for (const [body, { entry }] of this.streams) {
+      if (this.total <= this.maximum) return;
+      if (!entry.isEvicted) continue;
+      this.end(body);
+      body.destroy();
+    }
+  }
+}

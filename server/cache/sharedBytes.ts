@@ -1,0 +1,99 @@
+import { EventEmitter, once } from 'node:events';
+import { Readable } from 'node:stream';
+
+/**
+ * Bytes that are produced once and read by any number of readers, from the beginning, also while they are being produced.
+ * Production stops when the last user leaves before the end.
+ */
+export class SharedBytes {
+  private chunks: Buffer[] = [];
+  private readonly progress = new EventEmitter().setMaxListeners(0);
+  private users = 0;
+  private error: unknown;
+  private length = 0;
+  private ended = false;
+
+  /** @param onGrowth is told of each chunk's bytes */
+  constructor(
+    private readonly source: Readable,
+    onGrowth: (bytes: number) => void,
+  ) {
+    source.on('data', (chunk: Buffer) => {
+      this.chunks.push(chunk);
+      this.length += chunk.length;
+      onGrowth(chunk.length);
+      this.progress.emit('change');
+    });
+    source.once('end', () => {
+      this.ended = true;
+      this.progress.emit('change');
+    });
+    source.once('error', (error) => this.fail(error));
+    source.once('close', () => this.isComplete || this.fail(new Error('The response was abandoned')));
+  }
+
+  /** The number of bytes held. */
+  get size(): number {
+    return this.length;
+  }
+
+  /** Holds unless production failed or was stopped. */
+  get isUsable(): boolean {
+    return this.isComplete || (this.error === undefined && !this.source.destroyed);
+  }
+
+  get isComplete(): boolean {
+    return this.ended;
+  }
+
+  /** Joins the bytes that are held. Readers under way keep the chunks that they began with. */
+  join(): Buffer {
+    const joined = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
+    this.chunks = [joined];
+    return joined;
+  }
+
+  /**
+   * Waits until the bytes are complete or at least so many.
+   *
+   * @throws the error of their source
+   */
+  async reach(size: number): Promise<void> {
+    while (!this.isComplete && this.length < size) await this.change();
+  }
+
+  /** Keeps production going until the returned function is called. */
+  hold(): () => void {
+    this.users += 1;
+    return () => {
+      this.users -= 1;
+      if (this.users === 0 && !this.isComplete) this.source.destroy();
+    };
+  }
+
+  /** Streams all bytes. */
+  read(): Readable {
+    const release = this.hold();
+    return Readable.from(this.parts(this.chunks), { objectMode: false, highWaterMark: 1 }).once('close', release);
+  }
+
+  private async *parts(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+    for (let next = 0; ; next += 1) {
+      while (next >= chunks.length && !this.isComplete) await this.change();
+      const chunk = chunks[next];
+      if (chunk === undefined) return;
+      yield chunk;
+    }
+  }
+
+  private async change(): Promise<void> {
+    if (this.error !== undefined) throw this.error;
+    await once(this.progress, 'change');
+    if (this.error !== undefined) throw this.error;
+  }
+
+  private fail(error: unknown): void {
+    this.error ??= error;
+    this.progress.emit('change');
+  }
+}

@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { ListBody } from '../../../../server/cache/content';
+import { type List, ResponseCache } from '../../../../server/cache/responseCache';
+import type { Revision } from '../../../../server/db/revisions';
+
+const revisionAt = (reading: number): Revision => {
+  const counts = { sessions: 0, people: 0, processes: 0, requests: 0, launches: 0, fleet: 0 };
+  return { reading, audit: '', ...counts };
+};
+
+/** A list of one text, and how often it was produced. */
+function listOf(key: string, content: () => string, generation = '1', reading = 1) {
+  const made = { times: 0 };
+  const list: List = {
+    ...{ key, generation, revision: revisionAt(reading) },
+    content: async () => {
+      made.times += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      const body = new ListBody();
+      body.text(content());
+      return body.end({ 'content-range': `x ${content().length}` });
+    },
+  };
+  return { made, list };
+}
+
+/** A list that is streamed while it is produced, as machines are: so many chunks of 1,000 random bytes. */
+function streamed(key: string, chunks: number, { isLong = false, generation = '1' } = {}) {
+  const made = { times: 0, chunks: 0, stopped: 0 };
+  async function* produce() {
+    made.times += 1;
+    try {
+      for (let number = 0; number < chunks; number += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        made.chunks += 1;
+        yield randomBytes(1_000);
+      }
+    } finally {
+      made.stopped += 1;
+    }
+  }
+  const list: List = {
+    ...{ key, generation, revision: revisionAt(1) },
+    content: () => ({
+      ...{ etag: `W/"${key} ${generation}"`, headers: {}, size: 0, isLong },
+      open: () => Readable.from(produce(), { objectMode: false }),
+    }),
+  };
+  return { made, list };
+}
+
+const bytesOf = async ({ body }: { body: unknown }): Promise<Buffer> =>
+  Buffer.isBuffer(body) ? body : buffer(body as Readable);
+
+describe('a list', () => {
+  it('is produced once for all who ask at the same time or later, in any coding', async () => {
+    const cache = new ResponseCache();
+    const text = 'rows '.repeat(1_000);
+    const { made, list } = listOf('a', () => text);
+    const asked = ['br', 'gzip', 'identity', 'gzip, br'].flatMap((coding) => [coding, coding]);
+    const given = await Promise.all(asked.map((coding) => cache.answer(list, { 'accept-encoding': coding }, 1)));
+    given.push(await cache.answer(list, {}, 2));
+    expect(made.times).toBe(1);
+    const plain = await Promise.all(
+      given.map(async (answer) => {
+        const bytes = await bytesOf(answer);
+        const coding = answer.headers['content-encoding'];
+        return (coding === 'br' ? brotliDecompressSync : coding === 'gzip' ? gunzipSync : Buffer.from)(
+          bytes,
+        ).toString();
+      }),
+    );
+    expect(new Set(plain)).toEqual(new Set([text]));
+    expect(new Set(given.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(given[0]?.body).toBe(given[1]?.body);
+    expect(given[0]?.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'private, no-cache',
+      vary: 'Origin, Accept-Encoding, Authorization',
+      'content-range': 'x 5000',
+    });
+  });
+
+  it('is produced anew for another generation, and keeps its ETag while its bytes are the same', async () => {
+    const cache = new ResponseCache();
+    let text = 'one';
+    const ask = async (generation: string, reading: number, etag = '') =>
+      cache.answer(listOf('a', () => text, generation, reading).list, { 'if-none-match': etag }, 1);
+    const first = await ask('1', 1);
+    const etag = first.headers.etag;
+    expect((await ask('2', 2, etag)).status).toBe(304);
+    text = 'two';
+    expect((await ask('2', 3, etag)).status).toBe(304);
+    const second = await ask('3', 4, etag);
+    expect([second.status, String(second.body)]).toEqual([200, 'two']);
+    // A request that came before this entry was read may have it: it is newer than what the client waits for.
+    expect((await ask('2', 3, second.headers.etag)).status).toBe(304);
+  });
+
+  it('has another ETag when only its headers differ', async () => {
+    const cache = new ResponseCache();
+    const of = (total: string): List => ({
+      ...{ key: total, generation: '1', revision: revisionAt(1) },
+      content: async () => {
+        const body = new ListBody();
+        body.text('[]');
+        return body.end({ 'content-range': `audit */${total}` });
+      },
+    });
+    const [one, other] = await Promise.all(['1', '2'].map((total) => cache.answer(of(total), {}, 1)));
+    expect(one?.headers.etag).not.toBe(other?.headers.etag);
+  });
+
+  it('fails for everybody who waits, and is produced anew for the next request', async () => {
+    const cache = new ResponseCache();
+    let isAway = true;
+    const { made, list } = listOf('a', () => {
+      if (isAway) throw new Error('away');
+      return 'rows';
+    });
+    const waiting = [1, 2, 3].map((person) => cache.answer(list, {}, person));
+    for (const answer of await Promise.allSettled(waiting))
+      expect(answer).toMatchObject({ reason: { message: 'away' } });
+    expect(made.times).toBe(1);
+    isAway = false;
+    expect(String((await cache.answer(list, {}, 1)).body)).toBe('rows');
+  });
+
+  it('never answers another key', async () => {
+    const cache = new ResponseCache();
+    const of = (key: string) => cache.answer(listOf(key, () => key).list, {}, 1);
+    const given = await Promise.all(['of Data/Air', 'of Data/RC', 'all', 'of Data/Air'].map(of));
+    expect(given.map(({ body }) => String(body))).toEqual(['of Data/Air', 'of Data/RC', 'all', 'of Data/Air']);
+  });
+});
+
+describe('a list that is streamed while it is produced', () => {
+  it('is produced once for all who ask at the same time, and sent whole to those who ask later', async () => {
+    const cache = new ResponseCache();
+    const { made, list } = streamed('a', 200);
+    const given = await Promise.all(
+      [1, 2, 3].map((person) => cache.answer(list, { 'accept-encoding': 'gzip' }, person)),
+    );
+    expect(made.chunks).toBeLessThan(200);
+    for (const { headers } of given) expect(headers).not.toHaveProperty('content-length');
+    const [first, ...others] = await Promise.all(given.map(bytesOf));
+    expect(gunzipSync(first ?? '').length).toBe(200_000);
+    for (const other of others) expect(other.equals(first ?? other)).toBe(true);
+    const later = await cache.answer(list, { 'accept-encoding': 'gzip' }, 1);
+    expect(later.headers['content-length']).toBe(String(first?.length));
+    expect((await bytesOf(later)).equals(first ?? Buffer.of())).toBe(true);
+    expect(made.times).toBe(1);
+  });
+
+  it('is sent in one piece with its length when it is short', async () => {
+    const { list } = streamed('a', 3);
+    const { body, headers } = await new ResponseCache().answer(list, {}, 1);
+    expect([headers['content-length'], (body as Buffer).length]).toEqual(['3000', 3_000]);
+  });
+
+  it('is not produced for a client that has it', async () => {
+    const cache = new ResponseCache();
+    const { made, list } = streamed('a', 3);
+    expect((await cache.answer(list, { 'if-none-match': 'W/"a 1"' }, 1)).status).toBe(304);
+    expect(made.times).toBe(0);
+  });
+
+  it('is decompressed for clients that take no compression when it is long', async () => {
+    const cache = new ResponseCache();
+    const { made, list } = streamed('a', 200, { isLong: true });
+    const plain = await Promise.all([1, 2].map(async (person) => bytesOf(await cache.answer(list, {}, person))));
+    const gzipped = await bytesOf(await cache.answer(list, { 'accept-encoding': 'gzip' }, 1));
+    for (const bytes of plain) expect(bytes.equals(gunzipSync(gzipped))).toBe(true);
+    expect(made.times).toBe(1);
+  });
+
+  it('is no longer produced when all its readers have left', async () => {
+    const cache = new ResponseCache();
+    const { made, list } = streamed('a', 100_000);
+    const bodies = await Promise.all(
+      [1, 2].map(async (person) => (await cache.answer(list, {}, person)).body as Readable),
+    );
+    for (const body of bodies) body.destroy();
+    await vi.waitFor(() => expect(made.stopped).toBe(1));
+    expect(made.chunks).toBeLessThan(100_000);
+    expect((await cache.answer(list, {}, 1)).status).toBe(200);
+    expect(made.times).toBe(2);
+  });
+
+  it.each(['gzip', 'identity'])(
+    'fails in %s for everybody who waits, and is produced anew for the next',
+    async (coding) => {
+      const cache = new ResponseCache();
+      let isBroken = true;
+      const list: List = {
+        ...{ key: 'a', generation: '1', revision: revisionAt(1) },
+        content: () => ({
+          ...{ etag: 'W/"a"', headers: {}, size: 0 },
+          open: () =>
+            new Readable({
+              read() {
+                if (isBroken) this.destroy(new Error('no such machine'));
+                else this.push('rows') && this.push(null);
+              },
+            }),
+        }),
+      };
+      const ask = () => cache.answer(list, { 'accept-encoding': coding }, 1);
+      for (const asked of await Promise.allSettled([ask(), ask()]))
+        expect(asked).toMatchObject({ reason: { message: 'no such machine' } });
+      isBroken = false;
+      expect((await ask()).status).toBe(200);
+    },
+  );
+});
+
+describe('the budget', () => {
+  it('evicts the least recently used list first', async () => {
+    const cache = new ResponseCache(180_000);
+    const lists = new Map(['a', 'b', 'c', 'd'].map((key) => [key, listOf(key, () => key.repeat(50_000))]));
+    const ask = (key: string) => cache.answer(lists.get(key)?.list as List, {}, 1);
+    for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await ask(key);
+    expect([...lists.values()].map(({ made }) => made.times)).toEqual([1, 2, 1, 1]);
+  });
+
+  it('counts each coding, and forgets what failed or was left', async () => {
+    const cache = new ResponseCache(500_000);
+    const kept = streamed('kept', 50);
+    for (const coding of ['br', 'gzip', 'identity'])
+      await bytesOf(await cache.answer(kept.list, { 'accept-encoding': coding }, 1));
+    for (let round = 0; round < 20; round += 1) {
+      const body = (await cache.answer(streamed('left', 100).list, {}, 2)).body as Readable;
+      await once(body.destroy(), 'close');
+    }
+    await bytesOf(await cache.answer(streamed('other', 200).list, {}, 1));
+    await bytesOf(await cache.answer(kept.list, {}, 1));
+    expect(kept.made.times).toBe(3);
+    await bytesOf(await cache.answer(streamed('another', 400).list, {}, 1));
+    await bytesOf(await cache.answer(kept.list, {}, 1));
+    expect(kept.made.times).toBe(4);
+  });
+
+  it('cuts off slow readers of evicted lists when the room is needed', async () => {
+    const cache = new ResponseCache(4_000_000);
+    let generation = 0;
+    const ask = async (person: number) => {
+      generation += 1;
+      const text = String(generation).padEnd(1_500_000, '.');
+      return (await cache.answer(listOf('a', () => text, `${generation}`, generation).list, {}, person))
+        .body as Readable;
+    };
+    const slow = [await ask(1), await ask(2), await ask(3)];
+    const quick = await ask(4);
+    expect((await buffer(quick)).length).toBe(1_500_000);
+    await vi.waitFor(() => expect(slow.map(({ destroyed }) => destroyed)).toEqual([true, true, false]));
+    expect((await buffer(slow[2] as Readable)).length).toBe(1_500_000);
+  });
+
+  it('holds for a list that is still being produced, too', async () => {
+    const cache = new ResponseCache(300_000);
+    const long = streamed('long', 10_000);
+    const body = (await cache.answer(long.list, {}, 1)).body as Readable;
+    body.read(1);
+    await vi.waitFor(() => expect(body.destroyed).toBe(true));
+    await vi.waitFor(() => expect(long.made.stopped).toBe(1));
+    expect(long.made.chunks).toBeLessThan(500);
+  });
+});
+
+it('streams to one person at most eight responses at once, and leaves others theirs', async () => {
+  const cache = new ResponseCache();
+  const { list } = listOf('a', () => '.'.repeat(400_000));
+  const bodies = await Promise.all(Array.from({ length: 8 }, () => cache.answer(list, {}, 1)));
+  await expect(cache.answer(list, {}, 1)).rejects.toMatchObject({ statusCode: 429, extras: { retryAfter: 5 } });
+  expect((await cache.answer(list, {}, 2)).status).toBe(200);
+  const etag = bodies[0]?.headers.etag ?? '';
+  expect((await cache.answer(list, { 'if-none-match': etag }, 1)).status).toBe(304);
+  for (const { body } of bodies) (body as Readable).destroy();
+  await vi.waitFor(async () => expect((await cache.answer(list, {}, 1)).status).toBe(200));
+});

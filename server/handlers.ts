@@ -1,11 +1,11 @@
 import type { Call } from '../contract/call';
 import { domains as contractDomains } from '../contract/calls';
+import type { Handler } from './api/handler';
 import type { DecisionRules } from './approvals/rules';
 import type { SignInRules } from './auth/signIn';
 import type { ResponseCache } from './cache/responseCache';
 import type { Events } from './events/events';
 import type { Fleet } from './fleet/fleet';
-import type { Handler } from './http/handler';
 import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';

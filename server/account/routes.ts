@@ -1,6 +1,8 @@
 import * as contract from '../../contract/account';
 import { answers } from '../../contract/messages';
 import { isSamePassword } from '../../contract/passwordRules';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import { change } from '../audit/change';
 import { forgetCodes } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
@@ -8,8 +10,6 @@ import { hashPassword, type PasswordCost } from '../auth/passwords';
 import { closeOtherSessions, closeSessionNamed, ownSessions } from '../auth/sessions';
 import { holdForNewPassword, replaceHash } from '../auth/store';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { forgetLinks } from '../passwordLinks/store';
 import type { LeakTest } from '../people/leakedPasswords';
 import { faultOfNewPassword } from '../people/rules';

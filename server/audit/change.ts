@@ -1,8 +1,8 @@
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import type { Session } from '../auth/sessions';
 import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
-import { CallError } from '../http/callError';
 import { type Act, type Origin, record } from './store';
 
 /** Who changes something, and by which request. */

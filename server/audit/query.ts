@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, texts } from '../../contract/shapes';
-import { CallError } from '../http/callError';
-import { hasUnstorableText } from '../http/requestRules';
+import { CallError } from '../api/callError';
+import { hasUnstorableText } from '../api/requestRules';
 
 /** The columns of the list; `id` is the place in the chain. */
 export const auditColumns = [

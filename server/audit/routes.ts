@@ -1,9 +1,9 @@
 import * as contract from '../../contract/audit';
+import { type Handler, handlePrepared } from '../api/handler';
 import { ListBody } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
-import { type Handler, handlePrepared } from '../http/handler';
 import type { AccountsOf } from '../machines/scope';
 import { listAudit } from './list';
 import { readAuditQuery } from './query';

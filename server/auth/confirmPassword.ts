@@ -1,9 +1,9 @@
 import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
+import { CallError } from '../api/callError';
 import type { Author } from '../audit/change';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
 import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
 import { networkOf } from './network';
 import { OneByOne } from './oneByOne';

@@ -1,7 +1,7 @@
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import { type Act, type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
 import { countFailure, countsOf, secondsToWait } from './failedLogins';
 import { networkOf } from './network';
 import { OneByOne } from './oneByOne';

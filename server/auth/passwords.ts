@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { answers } from '../../contract/messages';
 import { passwordForm } from '../../contract/passwordRules';
-import { CallError } from '../http/callError';
+import { CallError } from '../api/callError';
 
 /** What a hash costs: memory in KiB, passes over it, and lanes. */
 export interface PasswordCost {

@@ -1,7 +1,7 @@
 import * as authentication from '../../contract/authentication';
 import { answers } from '../../contract/messages';
+import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
 import { type Origin, record } from '../audit/store';
-import { Answered, type Handler, handle, handleAnswered } from '../http/handler';
 import type { CodeSender } from '../mail/codeSender';
 import { browserIn } from './browserName';
 import { browserHashOf, browserSecretIn, givingCookie, newBrowserSecret, takingCookie } from './browserSecret';

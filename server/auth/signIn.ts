@@ -1,9 +1,9 @@
 import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
 import { isAdminVertical } from '../../contract/values';
+import { CallError } from '../api/callError';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
 import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';

@@ -1,6 +1,6 @@
 import { eventStream, events as eventsCall, lastEventId, listNotifications } from '../../contract/events';
+import { type Handler, handle, handlePrepared, Prepared } from '../api/handler';
 import type { Tools } from '../handlers';
-import { type Handler, handle, handlePrepared, Prepared } from '../http/handler';
 import { notificationsFor } from './notifications';
 
 /** Where a client was told up to; nothing for what is no number of the log. */

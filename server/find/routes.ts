@@ -5,10 +5,10 @@ import { type FindKind, find, findKinds, wantedTexts } from '../../contract/find
 import { searchInstances } from '../../contract/machines';
 import { listOwnRequests, listProcesses, listProcessRequests, listUpdateRequests } from '../../contract/processes';
 import { getTemplateDetails } from '../../contract/templates';
+import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { CloudError, type Fleet } from '../fleet/fleet';
-import { type Handler, handle } from '../http/handler';
 import { noteOf } from '../machines/instanceRow';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { type Found, foundIn, hitsMaximum, nothing } from './found';

@@ -1,7 +1,7 @@
 import { type FirstStep, firstSteps, listFirstSteps } from '../../contract/firstSteps';
+import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
-import { type Handler, handle } from '../http/handler';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { storedSteps } from './steps';
 

@@ -1,9 +1,9 @@
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import { type Author, type Notes, recordUnmade } from '../audit/change';
 import { record } from '../audit/store';
 import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
-import { CallError } from '../http/callError';
 import { CloudError, type Fleet, factsOf, type Machine, type MachineOutcome } from './fleet';
 import { beginAct, endAct } from './intents';
 import { beginTerminations, giveUpTerminations, settleTerminations } from './terminations';

@@ -6,8 +6,8 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isDashboardAddress, takesHtml } from '../../contract/consolePages';
 import { setupHeader } from '../../contract/values';
+import { unknownAddress } from '../api/callError';
 import type { Setup } from '../setup/setup';
-import { unknownAddress } from './callError';
 
 const dayless = { cacheControl: false } as const;
 const notBuilt = 'The console is not built. Run "npm run build" and reload this page.\n';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import { type Db, takesChanges } from '../db/connection';
 import { CloudError, type Fleet } from '../fleet/fleet';
-import { CallError } from './callError';
 
 interface Parts {
   readonly db: Db;

@@ -1,11 +1,11 @@
 import type { LaunchForm } from '../../contract/launches';
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
+import { stillUnderWay } from '../api/idempotency';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { planned } from '../fleet/acts';
 import { CloudError, factsOf, type LaunchOrder, OutcomeUnknown } from '../fleet/fleet';
-import { CallError } from '../http/callError';
-import { stillUnderWay } from '../http/idempotency';
 import { holdProcess } from '../processes/store';
 import { actOf, conclude, launchAction, reconcile } from './recovery';
 import { type Launcher, type ReservationParts, reserve } from './reservation';

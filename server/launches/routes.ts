@@ -1,8 +1,8 @@
 import * as contract from '../../contract/launches';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
 import { type AccountScope, checkAccount } from '../processes/accounts';
 import { withUse } from '../processes/liveMachines';

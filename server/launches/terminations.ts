@@ -1,11 +1,11 @@
 import * as contract from '../../contract/launches';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import type { Author } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { act, planned } from '../fleet/acts';
 import { CloudError, type Fleet, type Machine, type MachineOutcome } from '../fleet/fleet';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
 import { terminationPlan } from '../machines/plan';

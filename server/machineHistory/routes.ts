@@ -1,7 +1,7 @@
 import * as contract from '../../contract/machineHistory';
+import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf } from '../fleet/fleet';
-import { type Handler, handle } from '../http/handler';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { findWholeProcess } from '../processes/store';
 import { actsOn } from './store';

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/machines';
+import { type Handler, handle, handlePrepared } from '../api/handler';
 import type { Machine } from '../fleet/fleet';
-import { type Handler, handle, handlePrepared } from '../http/handler';
 import { keyOf } from './identify';
 import { listedMachines } from './listedMachines';
 import type { MachineParts } from './parts';

@@ -1,5 +1,5 @@
+import { CallError } from '../api/callError';
 import { factsOf, type MachineOutcome } from '../fleet/fleet';
-import { CallError } from '../http/callError';
 
 /** One line about what a termination did. */
 function summary(outcomes: readonly MachineOutcome[]): string {

@@ -1,9 +1,9 @@
 import * as contract from '../../contract/machines';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import { act } from '../fleet/acts';
 import { CloudError, type Machine } from '../fleet/fleet';
 import { refusalOf } from '../fleet/lifecycle';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { addressesOf, keyOf, named } from './identify';
 import { candidateRow, noteOf } from './instanceRow';
 import { listHandlers } from './machineLists';

@@ -1,5 +1,5 @@
+import { CallError } from '../api/callError';
 import { CloudError, type Inventory, type Place, type Warning } from '../fleet/fleet';
-import { CallError } from '../http/callError';
 import type { Account, Holder } from '../processes/accounts';
 
 /** Returns the accounts that a holder may name. */

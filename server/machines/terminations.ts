@@ -1,9 +1,9 @@
 import * as contract from '../../contract/machines';
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
 import { act } from '../fleet/acts';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { seenAccounts } from '../processes/accounts';
 import { candidateRow } from './instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';

@@ -1,7 +1,7 @@
 import * as contract from '../../contract/news';
+import { type Handler, handle } from '../api/handler';
 import { change } from '../audit/change';
 import type { Tools } from '../handlers';
-import { type Handler, handle } from '../http/handler';
 import { beginNews, endNews, wantsNews } from './store';
 
 /** The calls by which people say whether they want news by mail (D65). */

@@ -1,5 +1,7 @@
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/passwordLinks';
+import { CallError } from '../api/callError';
+import { type Handler, handle, handleToldOnce, ToldOnce } from '../api/handler';
 import { change } from '../audit/change';
 import { type Origin, record } from '../audit/store';
 import { forgetCodes } from '../auth/codes';
@@ -8,8 +10,6 @@ import { hashPassword, type PasswordCost } from '../auth/passwords';
 import { closeSessionsOf } from '../auth/sessions';
 import { holdForNewPassword, personWithHash, setHash } from '../auth/store';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
-import { type Handler, handle, handleToldOnce, ToldOnce } from '../http/handler';
 import type { LinkSender } from '../mail/linkSender';
 import type { LeakTest } from '../people/leakedPasswords';
 import { lockRights } from '../people/rights';

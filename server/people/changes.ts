@@ -1,7 +1,7 @@
+import { CallError } from '../api/callError';
 import type { Notes } from '../audit/change';
 import { closeSessionsOf } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
 import {
   addMembership,
   deletePerson,

@@ -1,6 +1,6 @@
 import { nameKeyOf } from '../../contract/names';
+import { CallError } from '../api/callError';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
 import { confusionOf } from './distinct';
 
 /** Somebody to add, with the roles in each of their verticals by name. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAdmin } from '../../contract/access';
 import { firstAccounts, firstCommonAccounts, firstVerticalAccounts } from '../../contract/values';
-import { CallError } from '../http/callError';
+import { CallError } from '../api/callError';
 
 const codes = z.array(z.string());
 

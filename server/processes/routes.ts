@@ -1,5 +1,7 @@
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/processes';
+import { CallError } from '../api/callError';
+import { type Handler, handle, handlePrepared } from '../api/handler';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import { listContent } from '../cache/content';
@@ -7,8 +9,6 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inOnePicture } from '../db/onePicture';
 import type { Fleet, Owner } from '../fleet/fleet';
-import { CallError } from '../http/callError';
-import { type Handler, handle, handlePrepared } from '../http/handler';
 import { reservedByProcess } from '../launches/store';
 import type { AccountsOf } from '../machines/scope';
 import type { Secrets } from '../secrets';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as contract from '../../contract/recentActs';
+import { type Handler, handlePrepared } from '../api/handler';
 import { listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
-import { type Handler, handlePrepared } from '../http/handler';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { type ActRow, actKinds, actsOf } from './acts';
 

@@ -1,11 +1,11 @@
 import * as contract from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import { dropCredentials } from '../approvals/store';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { type AccountScope, checkAccount } from '../processes/accounts';
 import { seal } from '../processes/credentials';
 import { blankField, differs, partsOf } from '../processes/rules';

@@ -1,7 +1,7 @@
 import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
+import { CallError } from '../api/callError';
 import { wordOf } from '../approvals/rules';
-import { CallError } from '../http/callError';
 import { nameOf, type Standing } from './store';
 
 /** Of a request that is not there, or not for whoever asks. */

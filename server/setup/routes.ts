@@ -1,6 +1,8 @@
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/setup';
 import { adminVertical } from '../../contract/values';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
 import { limitTries } from '../auth/limitedTries';
@@ -8,8 +10,6 @@ import { networkOf } from '../auth/network';
 import { admit, type SignInRules } from '../auth/signIn';
 import { verticalsOf } from '../auth/store';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { type AdminFault, addAdmin } from '../people/createAdmin';
 import type { LeakTest } from '../people/leakedPasswords';
 import type { Setup } from './setup';

@@ -1,9 +1,9 @@
 import { identifierOf } from '../../contract/identifiers';
 import * as contract from '../../contract/templateImages';
+import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { act } from '../fleet/acts';
 import type { Fleet } from '../fleet/fleet';
-import { type Handler, handle } from '../http/handler';
 import { named } from '../machines/identify';
 import { type AccountsOf, checkAccounts, checkRegion, codesOf } from '../machines/scope';
 import { faultOf } from '../templates/faults';

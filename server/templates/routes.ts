@@ -1,13 +1,13 @@
 import { identifierOf } from '../../contract/identifiers';
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/templates';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { act } from '../fleet/acts';
 import type { Fleet, Machine, Warning } from '../fleet/fleet';
 import { type Template, type TemplateVersion, versionNumber } from '../fleet/templateVersions';
-import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
 import { keyOf, named } from '../machines/identify';
 import { candidateRow } from '../machines/instanceRow';
 import { lookUp } from '../machines/resolve';

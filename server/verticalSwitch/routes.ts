@@ -2,6 +2,8 @@ import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
 import { isAdminVertical } from '../../contract/values';
 import * as contract from '../../contract/verticals';
+import { CallError } from '../api/callError';
+import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
 import { browserHashOf, browserSecretIn, takingCookie } from '../auth/browserSecret';
@@ -12,8 +14,6 @@ import { networkOf } from '../auth/network';
 import { endSessionOf, openSession, rolesOrFallback, type Session, sessionBegan } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
 import { holdMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
-import { CallError } from '../http/callError';
-import { Answered, type Handler, handle, handleAnswered } from '../http/handler';
 import { type Proof, proofFor } from './rules';
 
 type Vertical = { readonly id: number; readonly name: string };

@@ -1,5 +1,5 @@
 import { ConsolePage } from '../../server/http/consoleFiles';
-import { SecurityHeaders } from '../../server/http/securityHeaders';
+import { SecurityHeaders } from '../../server/security/securityHeaders';
 import { extendedConsole } from './extendedBuild';
 import { test as base } from './fixtures';
 import { ForeignHost } from './foreignBackend';

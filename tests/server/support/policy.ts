@@ -1,6 +1,6 @@
 import { KnownSessions } from '../../../server/auth/knownSessions';
 import { Revisions } from '../../../server/db/revisions';
-import type { TokenLimits } from '../../../server/http/rateLimits';
+import type { TokenLimits } from '../../../server/security/rateLimits';
 import type { TestApp } from './testApp';
 
 /** What the access policy needs, of a server whose limits are of the test's own, and whose refusals nobody writes down. */

@@ -2,12 +2,12 @@ import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
+import { addFailureAnswers } from '../../../../server/api/failures';
 import type { Database, Db } from '../../../../server/db/connection';
 import { runsInProcess } from '../../../../server/db/runs';
 import type { Tables } from '../../../../server/db/tables';
 import { EmbeddedFleet } from '../../../../server/fleet/embedded/embeddedFleet';
 import type { Fleet } from '../../../../server/fleet/fleet';
-import { addFailureAnswers } from '../../../../server/http/failures';
 import { loggerOptions } from '../../../../server/http/logging';
 import { TestApp } from '../../support/testApp';
 

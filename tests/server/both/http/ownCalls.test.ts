@@ -4,8 +4,8 @@ import { me } from '../../../../contract/authentication';
 import { defineCall } from '../../../../contract/call';
 import { calls, domains } from '../../../../contract/calls';
 import { acknowledgement } from '../../../../contract/shapes';
+import { handle } from '../../../../server/api/handler';
 import { servedCalls } from '../../../../server/handlers';
-import { handle } from '../../../../server/http/handler';
 import { TestApp } from '../../support/testApp';
 
 const greet = defineCall({

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccessPolicy } from '../../../../server/http/accessPolicy';
-import { addClientAddress } from '../../../../server/http/clientAddress';
-import { addFailureAnswers } from '../../../../server/http/failures';
-import { addRateLimits } from '../../../../server/http/rateLimits';
-import { RequestCounts, type Share, shareIn } from '../../../../server/http/requestCounts';
+import { addFailureAnswers } from '../../../../server/api/failures';
+import { addAccessPolicy } from '../../../../server/security/accessPolicy';
+import { addClientAddress } from '../../../../server/security/clientAddress';
+import { addRateLimits } from '../../../../server/security/rateLimits';
+import { RequestCounts, type Share, shareIn } from '../../../../server/security/requestCounts';
 import { policyOf } from '../../support/policy';
 import { TestApp } from '../../support/testApp';
 

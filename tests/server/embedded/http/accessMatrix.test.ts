@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mayCall } from '../../../../contract/access';
 import type { Call } from '../../../../contract/call';
 import { calls } from '../../../../contract/calls';
-import { addAccessPolicy } from '../../../../server/http/accessPolicy';
+import { addAccessPolicy } from '../../../../server/security/accessPolicy';
 import { goodRequest } from '../../support/goodRequest';
 import { sendLaunch } from '../../support/launches';
 import { addAll, addOne, addTemplate, search, termination } from '../../support/machines';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { addClientAddress, addressIn } from '../../../../server/http/clientAddress';
+import { addClientAddress, addressIn } from '../../../../server/security/clientAddress';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addConnectionTurns, addPersonTurns, Turns } from '../../../../server/http/turns';
+import { addConnectionTurns, addPersonTurns, Turns } from '../../../../server/security/turns';
 import { patience } from '../../../support/patience';
 
 /** A server whose answers wait until they are let go, and what it is doing. */

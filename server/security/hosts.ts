@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CallError } from '../api/callError';
 import { type Config, isLoopback } from '../config';
 import { readUrl } from '../readUrl';
-import { CallError } from './callError';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultApiBase, idempotencyKey, idempotencyReplayed } from '../../contract/call';
 import { lastEventId } from '../../contract/events';
 import { answers } from '../../contract/messages';
+import { isForApi } from '../api/apiRoutes';
+import { CallError, unknownAddress } from '../api/callError';
 import { readUrl } from '../readUrl';
-import { isForApi } from './apiRoutes';
-import { CallError, unknownAddress } from './callError';
 
 /** Whether the request's own headers say that a page of another site made it. Programs send neither header. */
 function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean {

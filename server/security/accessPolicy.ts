@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
 import { lastEventId } from '../../contract/events';
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import type { Refusals } from '../audit/refusals';
 import type { KnownSessions } from '../auth/knownSessions';
 import { type Session, tokenHashIn } from '../auth/sessions';
 import { placeOf, type Revision, type Revisions } from '../db/revisions';
-import { CallError } from './callError';
 import type { TokenLimits } from './rateLimits';
 
 declare module 'fastify' {

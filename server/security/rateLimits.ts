@@ -1,9 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import { networkOf } from '../auth/network';
 import type { Database } from '../db/connection';
-import { CallError } from './callError';
 import { type Count, RequestCounts, shareIn } from './requestCounts';
 
 /** Requests a minute of one public call from one network; a person at a keyboard stays far below. */

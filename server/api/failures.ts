@@ -6,9 +6,9 @@ import { answers } from '../../contract/messages';
 import type { Failure } from '../../contract/shapes';
 import { isReadOnly, isUnavailable } from '../db/connection';
 import { CloudError } from '../fleet/fleet';
+import type { SecurityHeaders } from '../security/securityHeaders';
 import { CallError, unknownAddress } from './callError';
 import { cloudFailure } from './cloudFailure';
-import type { SecurityHeaders } from './securityHeaders';
 
 /** What is said about errors of Fastify itself: never more than their own kind. */
 const knownKinds: Record<number, [message: string, code: string]> = {

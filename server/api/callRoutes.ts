@@ -7,10 +7,10 @@ import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange, takes
 import { failure } from '../../contract/shapes';
 import type { Refusals } from '../audit/refusals';
 import type { Act, Refused } from '../audit/store';
-import { revisionOf, sessionOf } from './accessPolicy';
+import { revisionOf, sessionOf } from '../security/accessPolicy';
+import { publicLimit } from '../security/rateLimits';
 import { Answered, type Handler, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
-import { publicLimit } from './rateLimits';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
 // What a schema refuses is said in words: without a language it is all "Invalid input".

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CallError } from '../api/callError';
 import { type Config, isLoopback } from '../config';
-import { CallError } from './callError';
 import { addressIn } from './clientAddress';
 import { isForThisMachine } from './hosts';
 

@@ -8,7 +8,7 @@ import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import type { Secrets } from '../secrets';
-import { sessionOf } from './accessPolicy';
+import { sessionOf } from '../security/accessPolicy';
 import { CallError } from './callError';
 import { type FailureAnswer, failureAnswer } from './failures';
 import { type Submit, ToldOnce } from './handler';

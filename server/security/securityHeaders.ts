@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { isForApi } from './apiRoutes';
+import { isForApi } from '../api/apiRoutes';
 
 /**
  * The hash of the empty text. The console's style library inserts empty `<style>` elements and fills them through the

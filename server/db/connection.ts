@@ -5,48 +5,48 @@ import { CommitDialect } from './afterCommit';
 import { migrate, migrateOn } from './migrate';
 import { type PoolState, QueuedPool } from './queuedPool';
 import { type Run, runsByLock, runsInProcess } from './runs';
-import { signOfLife } from './signOfLife';
 import type { Tables } from './tables';
 
-/** A database that is open and in its newest shape. */
+/** An open database with the newest schema. */
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly embedded: boolean;
-  /** How much has been committed, where nothing can be without this process; absent where others write, too. */
+  /** Counts the commits of a database that only this process writes. Absent if other processes write, too. */
   readonly commits?: () => number;
-  /** Begins to count as a server at work on it. */
+  /** Registers this server as one that works on the database. */
   openRun(): Run;
-  /** How its connections are used; absent where there is one alone. */
+  /** Returns the use of its connections. Absent if it has one alone. */
   readonly pool?: () => PoolState;
   close(): Promise<void>;
 }
 
 export type Db = Kysely<Tables>;
 
-/** How long a request waits for an absent PostgreSQL before it answers that the database is away. */
+/** Time limit for a connection to PostgreSQL. */
 const connectMs = 1_500;
 const poolSize = 10;
 
-/** What PostgreSQL itself ends, in milliseconds: the work of a server that hangs must not keep others from their rows. */
+/** Limits that PostgreSQL enforces, in ms, so that a server that hangs does not hold row locks. */
 export interface Limits {
-  /** A statement, also one that waits for a lock. */
+  /** Longest statement, including its wait for a lock. */
   readonly statementMs: number;
-  /** A transaction in which nothing is asked any more. */
+  /** Longest pause between two statements of a transaction. */
   readonly idleMs: number;
 }
 
-/** `query_timeout` comes after `statement_timeout`: it is for a PostgreSQL that does not even say that it gave up. */
-const usual: Limits = { statementMs: 9_500, idleMs: 20_000 };
+/** Shorter than the time that requests get to finish when the server stops. */
+const usual: Limits = { statementMs: 7_000, idleMs: 20_000 };
+/** The driver gives up later than PostgreSQL, whose answer is lost if PostgreSQL is paused or the network is down. */
 const graceMs = 500;
 
-/** A migration of many rows takes its time, and so does waiting for another server that is at it. */
+/** A migration of many rows, or the wait for another server's migration, takes minutes. */
 const migration: Limits = { statementMs: 600_000, idleMs: 60_000 };
 
-/** PostgreSQL notices within half a minute that a host is gone which could not say goodbye, and gives its locks back. */
+/** PostgreSQL notices within half a minute that a client's host is gone, and releases its locks. */
 const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
- * Opens the database that the configuration names and migrates it. Each driver is loaded only when it is used.
+ * Opens and migrates the configured database. Loads only the driver that it needs.
  *
  * @throws StartError when it cannot be opened
  */
@@ -95,11 +95,7 @@ export async function openPostgres(url: string, limits: Limits = usual): Promise
   } finally {
     await migrating.end().catch(() => undefined);
   }
-  const pool = new QueuedPool(
-    new pg.Pool({ ...optionsFor(''), max: poolSize }),
-    poolSize,
-    signOfLife(() => clientFor('check'), connectMs),
-  );
+  const pool = new QueuedPool(() => new pg.Pool({ ...optionsFor(''), max: poolSize }), poolSize);
   const database = databaseOn(pool, false);
   return { ...database, openRun: runsByLock(database.db, () => clientFor('run')), pool: () => pool.state };
 }
@@ -125,19 +121,19 @@ export async function ready(
   return { ...database, ...(commits && { commits }) };
 }
 
-/** Whether the database takes changes; fails when it does not answer. */
+/** Returns true if the database takes changes. Fails if it does not answer. */
 export async function takesChanges(db: Db): Promise<boolean> {
   const query = sql<{ read_only: string }>`select current_setting('transaction_read_only') as read_only`;
   return (await query.execute(db)).rows[0]?.read_only === 'off';
 }
 
 /**
- * Codes of errors that mean "the database is away", from sockets and from PostgreSQL itself (classes 08, 53, 57P), or that it took
- * too long: a statement, waiting for a lock, or what came next in a transaction.
+ * Error codes of an absent database, from sockets and from PostgreSQL (classes 08, 53, 57P), and of its time-outs: a statement, a
+ * lock, an idle transaction.
  */
 const awayCodes =
   /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|28|3D000|57014|55P03|25P03)/;
-/** The same in words: the driver's own errors have no codes, nor have those of a pool that this server has closed. */
+/** Messages of errors without a code: the driver's own, and those of a closed pool. */
 const awayTexts = new RegExp(
   [
     'timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout',
@@ -145,15 +141,15 @@ const awayTexts = new RegExp(
   ].join('|'),
 );
 
-/** Codes of errors that mean that the database can be read only: a full disk, a standby, or less space than is kept free. */
+/** Error codes of a read-only database: a standby, a full disk, or less free space than the minimum. */
 const readOnlyCodes = /^(25006|53100)$/;
 
-/** Whether an error says that the database takes no changes at the moment. */
+/** Returns true if the error says that the database takes no changes at the moment. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && readOnlyCodes.test(String(error.code));
 }
 
-/** Whether an error says that the database is away, rather than that a statement is wrong. */
+/** Returns true if the error says that the database is away, rather than that a statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;

@@ -1,89 +1,43 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 
-/** A connection of the driver, which closes it instead of keeping it when it is told so. */
-export interface DriverClient {
-  query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  release(close?: boolean): void;
-}
-
-/** Something that breaks, and says so. */
-interface Breakable {
-  on(event: 'error', listener: (error: Error) => void): unknown;
-}
-
-/** The driver's own pool. It tells of every connection that it makes (`connect`), and of idle ones that break (`error`). */
-export interface DriverPool extends Breakable {
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'connect', listener: (client: Breakable) => void): unknown;
-  connect(): Promise<DriverClient>;
-  end(): Promise<void>;
-}
-
-interface Waiting {
-  /** Its place among all that ever waited. */
-  readonly number: number;
-  readonly go: () => void;
-  readonly fail: (error: unknown) => void;
-}
-
-/** How the connections of a pool are used, and how many wait for one. */
+/** The use of a pool's connections, and the number of callers that wait for one. */
 export interface PoolState {
   readonly size: number;
   readonly taken: number;
   readonly waiting: number;
 }
 
-/** When no connection has come back for so long, in milliseconds, the database does not answer those who have one, either. */
-const stalledMs = 5_000;
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
 
-/** How long a statement may go without an answer, in milliseconds, before it is asked whether the database is still there. */
-const quietMs = 1_000;
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/**
- * Whether PostgreSQL itself said what is wrong, and so is done with the statement: only its errors have a severity. After those
- * of class 57P (an administrator ended the connection, or the server stops) it says nothing more.
- */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && !('code' in error && /^57P/.test(String(error.code)));
+/** Returns true if PostgreSQL refused the statement and the connection goes on. Only PostgreSQL's errors have a severity. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && !/^(08|57P|25P03)/.test(codeOf(error));
 
-/** Whether PostgreSQL takes no changes: after a fail-over, a connection may still lead to what is a standby now. */
-const isStandby = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
-
-/** Asks the database for a sign of life, past all connections that are lent; fails when there is none. */
-export type SignOfLife = () => Promise<void>;
+/** Returns true if the driver gave up waiting for PostgreSQL's answer to a statement. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * A pool in front of which people wait in line. The driver's own time-out counts waiting for a free connection as it counts
- * connecting: when hundreds asked at once, those at the end of the line were told that the database is away. Here the line may
- * take its time while it moves; when it does not, or connecting fails, everybody in it is told at once.
+ * A connection pool with a FIFO wait queue. The driver's pool has one time-out for connecting and for waiting, so a burst of
+ * requests would look like an absent database. Callers here wait without a limit while the database answers. When it does not,
+ * all of them fail at once.
  */
 export class QueuedPool implements PostgresPool {
   private readonly waiting: Waiting[] = [];
-  /** How many have ever waited. */
-  private arrived = 0;
   private taken = 0;
-  private stall: NodeJS.Timeout | undefined;
+  private pool: Pool;
 
-  private asking: Promise<void> | undefined;
-
-  /** How often a connection turned out to lead to a standby, and at which of these times each was made. */
-  private failOvers = 0;
-  private readonly madeAt = new WeakMap<object, number>();
-
-  /** @param signOfLife without it, a statement waits for as long as the driver lets it */
+  /** @param open makes a driver's pool of `size` connections */
   constructor(
-    private readonly pool: DriverPool,
+    private readonly open: () => Pool,
     private readonly size: number,
-    private readonly signOfLife?: SignOfLife,
   ) {
-    // A connection that breaks is told to whoever has a statement on it, and is replaced by the driver. What it says besides would
-    // end the process if nobody listened, and the driver itself listens only while the connection is idle.
-    const ignore = () => undefined;
-    pool.on('error', ignore);
-    pool.on('connect', (client) => {
-      client.on('error', ignore);
-      this.madeAt.set(client, this.failOvers);
-    });
+    this.pool = this.openPool();
   }
 
   get state(): PoolState {
@@ -92,18 +46,12 @@ export class QueuedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.taken < this.size) this.taken += 1;
-    else
-      await new Promise<void>((go, fail) => {
-        this.arrived += 1;
-        this.waiting.push({ number: this.arrived, go, fail });
-        if (this.waiting.length === 1) this.watch();
-      });
-    const before = this.arrived;
+    else await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
+    const { pool } = this;
     try {
-      return this.lend(await this.current());
+      return this.lend(await pool.connect(), pool);
     } catch (error) {
-      // Whoever came after this was tried has a try of their own: the database may be back.
-      this.failAll(error, before);
+      this.failWaiting(error);
       this.next();
       throw error;
     }
@@ -113,91 +61,56 @@ export class QueuedPool implements PostgresPool {
     return this.pool.end();
   }
 
-  /** A connection that was made since the last fail-over; those from before are closed. */
-  private async current(): Promise<DriverClient> {
-    for (;;) {
-      const client = await this.pool.connect();
-      if ((this.madeAt.get(client) ?? this.failOvers) >= this.failOvers) return client;
-      client.release(true);
-    }
+  private openPool(): Pool {
+    const pool = this.open();
+    // The caller of a statement gets its error. An `error` event without a listener would end the process.
+    const ignore = () => undefined;
+    pool.on('error', ignore);
+    pool.on('connect', (client) => client.on('error', ignore));
+    return pool;
   }
 
   /**
-   * A connection, until it is given back. One whose statement has no answer is closed then, so that PostgreSQL rolls back
-   * what it had begun: behind that statement a `rollback` is never sent, and whoever got the connection next would commit it.
+   * Wraps a connection until its release. A connection without an answer is closed then, so that PostgreSQL rolls back its
+   * transaction: the next caller would commit it.
    */
-  private lend(client: DriverClient): PostgresPoolClient {
-    let unanswered = 0;
-    let lost: unknown;
+  private lend(client: PoolClient, pool: Pool): PostgresPoolClient {
+    let failure: unknown;
     const query = async (statement: string, parameters: readonly unknown[]) => {
-      // It would wait as long again behind the one that was given up.
-      if (lost !== undefined) throw lost;
-      unanswered += 1;
+      // A rollback would wait behind the statement that has no answer.
+      if (failure !== undefined) throw failure;
       try {
-        const result = await this.whileAlive(client.query(statement, parameters));
-        unanswered -= 1;
-        return result;
+        return await client.query(statement, [...parameters]);
       } catch (error) {
-        if (isStandby(error) && this.madeAt.get(client) === this.failOvers) this.failOvers += 1;
-        if (isAnswer(error)) unanswered -= 1;
-        else lost = error;
+        // After a fail-over, the primary of this pool's connections is a standby: a change on it is refused.
+        if (codeOf(error) === '25006') this.replace(pool);
+        if (!isRefusal(error)) failure = error;
+        if (isUnanswered(error)) this.failWaiting(error);
         throw error;
       }
     };
     const release = () => {
-      client.release(unanswered > 0);
+      client.release(failure !== undefined);
       this.next();
     };
-    return { query: query as PostgresPoolClient['query'], release };
+    return { query: query as unknown as PostgresPoolClient['query'], release };
   }
 
-  /**
-   * The answer of a statement, however long it takes while the database shows that it lives. When it does not (it was paused, or the
-   * network is gone), the statement is given up long before the driver would: a long one is legitimate, a dead one is not.
-   */
-  private whileAlive<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    const { signOfLife } = this;
-    if (!signOfLife) return answer;
-    return new Promise((resolve, reject) => {
-      let quiet: NodeJS.Timeout;
-      const ask = () => {
-        this.asking ??= signOfLife().finally(() => {
-          this.asking = undefined;
-        });
-        this.asking.then(watch, reject);
-      };
-      let isOver = false;
-      const watch = () => {
-        if (!isOver) quiet = setTimeout(ask, quietMs).unref();
-      };
-      watch();
-      answer.then(resolve, reject).finally(() => {
-        isOver = true;
-        clearTimeout(quiet);
-      });
-    });
+  /** Closes the connections of a pool, those in use at their release. */
+  private replace(pool: Pool): void {
+    if (pool !== this.pool) return;
+    this.pool = this.openPool();
+    void pool.end();
   }
 
-  /** Hands the place of a connection that came back to whoever waits longest. */
+  /** Hands the place of a returned connection to the first caller in the queue. */
   private next(): void {
     const first = this.waiting.shift();
-    if (first) first.go();
+    if (first) first.resolve();
     else this.taken -= 1;
-    this.watch();
   }
 
-  private watch(): void {
-    clearTimeout(this.stall);
-    this.stall = undefined;
-    if (this.waiting.length === 0) return;
-    const late = () => this.failAll(new Error('timeout exceeded when trying to connect'));
-    this.stall = setTimeout(late, stalledMs).unref();
-  }
-
-  /** Tells those in line of an error, up to the one of a number. */
-  private failAll(error: unknown, last = this.arrived): void {
-    const after = this.waiting.findIndex(({ number }) => number > last);
-    for (const { fail } of this.waiting.splice(0, after < 0 ? this.waiting.length : after)) fail(error);
-    this.watch();
+  private failWaiting(error: unknown): void {
+    for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 }

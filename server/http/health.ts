@@ -3,6 +3,7 @@ import { answers } from '../../contract/messages';
 import { CallError } from '../api/callError';
 import { type Db, takesChanges } from '../db/connection';
 import { CloudError, type Fleet } from '../fleet/fleet';
+import { inTime } from '../inTime';
 
 interface Parts {
   readonly db: Db;
@@ -10,65 +11,56 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** Whoever sends requests to several servers gives up on an answer after a second or a few; this is sooner than most. */
-const readyMs = 2_000;
-/** How long an answer counts, in milliseconds: many who ask at once cost one look. */
-const keptMs = 500;
+/** Shorter than the time-out of most load balancers. */
+const answerMs = 2_000;
+/** Cache lifetime in ms. Concurrent probes share one check. */
+const cacheMs = 500;
 
 const unavailable = (message: string) => new CallError(503, message, 'unavailable', { retryAfter: 5 });
 
 /**
- * What those ask who run the server, under any name and without TLS:
- * - `/livez`: whether the process answers at all. If not, it is to be started anew.
- * - `/readyz`: whether it is to get requests: not while it stops, nor while the database does not answer or the fleet cannot be read.
- * - `/healthz`: whether it can do all of its work. A database that can be read only makes the common failure answer, 503, although
- *   reads are still answered: whoever watches the server is told.
+ * Adds the probes for operators, under any host name and without TLS:
+ * - `/livez`: 200 while the process answers. Restart it otherwise.
+ * - `/readyz`: 200 if the server takes requests: it is not stopping, the database answers and the fleet can be read.
+ * - `/healthz`: 200 if the server can do all of its work: the database takes changes, too.
  */
 export function addHealth(app: FastifyInstance, { db, fleet, now }: Parts): void {
-  const add = (path: string, look: () => Promise<void> | void) => {
+  const add = (path: string, check: () => Promise<void> | void) => {
     const config = { access: 'public', anyHost: true, anyProtocol: true } as const;
     app.get(path, { config, schema: { hide: true } }, async (_request, reply) => {
-      await look();
+      await check();
       return reply.header('cache-control', 'no-store').send({ status: 'ok' });
     });
   };
   add('/livez', () => undefined);
   add('/healthz', async () => {
-    if (!(await takesChanges(db))) throw unavailable(answers.readOnly);
+    if (!(await inTime(takesChanges(db), answerMs))) throw unavailable(answers.readOnly);
   });
-  const look = kept(async () => {
+  const check = cached(async () => {
     try {
-      await inTime(Promise.all([takesChanges(db), fleet.inventory(now())]));
+      await inTime(Promise.all([takesChanges(db), fleet.inventory(now())]), answerMs);
     } catch (error) {
       throw error instanceof CloudError ? unavailable('The fleet cannot be read at the moment') : error;
     }
   });
   add('/readyz', () => {
     if (app.isLeaving()) throw unavailable('The server is stopping');
-    return look();
+    return check();
   });
 }
 
-async function inTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(answers.unavailable)), readyMs).unref();
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** The same look for all who ask while it is under way, and for a moment afterwards. */
-function kept(look: () => Promise<void>): () => Promise<void> {
+/** Shares the result of a check with everyone who asks while it runs and for {@link cacheMs} after it. */
+function cached(check: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | undefined;
   return () => {
     if (last) return last;
-    const looking = look();
-    last = looking;
+    const checking = check();
+    last = checking;
     const forget = () => {
       last = undefined;
     };
-    const later = () => void setTimeout(forget, keptMs).unref();
-    looking.then(later, later);
-    return looking;
+    const forgetLater = () => void setTimeout(forget, cacheMs).unref();
+    checking.then(forgetLater, forgetLater);
+    return checking;
   };
 }

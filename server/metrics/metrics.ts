@@ -5,8 +5,9 @@ import { terminate } from '../../contract/machines';
 import type { AuditRow } from '../audit/chain';
 import type { Database, Db } from '../db/connection';
 import type { Fleet, InventoryAge } from '../fleet/fleet';
+import { inTime } from '../inTime';
 
-/** What is measured when somebody asks for the figures. */
+/** The sources of the figures that each scrape measures. */
 export interface Sources {
   readonly db: Db;
   readonly fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>;
@@ -14,9 +15,12 @@ export interface Sources {
   readonly now: () => Date;
 }
 
+/** Shorter than the time-out of a scrape. */
+const answerMs = 2_000;
+
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of one server, in the text format of Prometheus; all that are its own begin with `quarterdeck_`. */
+/** The figures of one server in Prometheus' text format. Its own names begin with `quarterdeck_`. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Counter({
@@ -59,12 +63,12 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** All figures as they are now. */
+  /** Returns the current figures. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** Counts and times the requests to the routes that are added from now on. */
+  /** Counts and times the requests to all routes that are added later. */
   addTo(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, next) => {
       const { method } = request;
@@ -76,13 +80,13 @@ export class Metrics {
     });
   }
 
-  /** Counts what a new row of the audit log tells. */
+  /** Counts a launch or a termination in a new audit row. */
   countRow({ action, outcome }: Pick<AuditRow, 'action' | 'outcome'>): void {
     if (action === launchMachines.name) this.launches.inc({ outcome });
     if (action === terminate.name || action === terminateProcessMachines.name) this.terminations.inc({ outcome });
   }
 
-  /** Adds what is looked up each time somebody asks. While the database is away these have no values, but for `…_database_up`. */
+  /** Adds the figures that each scrape measures. While the database is away, only `…_database_up` has a value. */
   watch({ db, fleet, pool, now }: Sources): void {
     const registers = [this.registry];
     const up = new Gauge({ name: 'quarterdeck_database_up', help: 'Whether the database answers: 1 or 0.', registers });
@@ -93,7 +97,7 @@ export class Metrics {
       registers,
       async collect() {
         this.reset();
-        const counts = await pendingCounts(db).catch(() => undefined);
+        const counts = await inTime(pendingCounts(db), answerMs).catch(() => undefined);
         up.set(counts ? 1 : 0);
         for (const [kind, count] of Object.entries(counts ?? {})) this.set({ kind }, count);
       },
@@ -105,7 +109,7 @@ export class Metrics {
       registers,
       async collect() {
         this.reset();
-        const ages = await inventoryAges(fleet, now()).catch(() => []);
+        const ages = await inTime(inventoryAges(fleet, now()), answerMs).catch(() => []);
         for (const { account, seconds } of ages) this.set({ account }, seconds);
       },
     });
@@ -133,7 +137,7 @@ async function pendingCounts(db: Db) {
   return { process: await count('process_request'), update: await count('update_request') };
 }
 
-/** How old what is known of each account is; a fleet that does not say has read all of them at the same moment. */
+/** Returns the age of each account's inventory. A fleet without ages of its own has read all accounts at one moment. */
 async function inventoryAges(
   fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>,
   at: Date,

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EmbeddedFleet } from '../../../../server/fleet/embedded/embeddedFleet';
 import { CloudError } from '../../../../server/fleet/fleet';
+import { Metrics } from '../../../../server/metrics/metrics';
 import { TestApp } from '../../support/testApp';
 
 let server: TestApp;
 let fleetFails: Error | undefined;
-/** How long the fleet takes to answer. */
+/** Delays the answer of the fleet. */
 let fleetHangs: Promise<void> | undefined;
 
 class TroubledFleet extends EmbeddedFleet {
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const statusOf = async (path: string) => (await server.app.inject(path)).statusCode;
 
-it('a server that can do its work lives, is ready and is whole', async () => {
+it('a working server is alive, ready and healthy', async () => {
   for (const path of ['/livez', '/readyz', '/healthz']) {
     const answer = await server.app.inject(path);
     expect([answer.statusCode, answer.json()], path).toEqual([200, { status: 'ok' }]);
@@ -40,7 +41,7 @@ it('a server that can do its work lives, is ready and is whole', async () => {
 it.each([
   new CloudError('RequestTimeout', 'secret words of the cloud'),
   Object.assign(new Error('away'), { code: 'ECONNREFUSED' }),
-])('a server whose fleet or database is away lives and is not ready: %s', async (error) => {
+])('a server without its fleet or its database is alive and not ready: %s', async (error) => {
   fleetFails = error;
   const answer = await server.app.inject('/readyz');
   expect(answer.statusCode).toBe(503);
@@ -49,7 +50,7 @@ it.each([
   expect(await statusOf('/livez')).toBe(200);
 });
 
-it('whoever asks whether it is ready is not kept waiting by what hangs', async () => {
+it('/readyz answers 503 in time while the fleet hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let goOn = () => {};
   fleetHangs = new Promise((resolve) => {
@@ -66,7 +67,30 @@ it('whoever asks whether it is ready is not kept waiting by what hangs', async (
   expect(await statusOf('/readyz')).toBe(200);
 });
 
-it('a server that leaves is not ready, still answers, and keeps no connection', async () => {
+it('/healthz and the metrics answer in time while the database hangs', async () => {
+  const metrics = new Metrics();
+  const { db } = server;
+  metrics.watch({ db, fleet: new EmbeddedFleet(db), pool: undefined, now: () => server.now });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let release = () => {};
+  const isHeld = new Promise<void>((held) => {
+    void db.transaction().execute(async () => {
+      held();
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+  });
+  await isHeld;
+  const answers = [statusOf('/healthz'), metrics.text()] as const;
+  await vi.advanceTimersByTimeAsync(2_000);
+  const [status, text] = await Promise.all(answers);
+  release();
+  expect(status).toBe(503);
+  expect(text).toContain('quarterdeck_database_up 0\n');
+});
+
+it('a stopping server is not ready, still answers, and closes connections', async () => {
   expect((await server.app.inject('/livez')).headers.connection).toBe('keep-alive');
   server.app.leave();
   const answer = await server.app.inject('/readyz');

@@ -8,19 +8,18 @@ import { onPostgres } from '../../support/onPostgres';
 import { ownPostgres } from '../../support/ownPostgres';
 import { TestApp } from '../../support/testApp';
 
-/** More than the pool has connections: some have a statement under way, the others wait in line. */
+/** More than the pool has connections: ten run a statement, the others wait in the queue. */
 const callers = 14;
 
 let postgres: OwnPostgres;
 let database: Database;
 let server: TestApp;
 let token: string;
-/** What nobody caught: a single one of these ends a server. */
+/** Uncaught errors: a single one ends a server. */
 const uncaught: unknown[] = [];
 const note = (error: unknown) => void uncaught.push(error);
 
 beforeAll(async () => {
-  // The runner would fail the run and go on; the server would be gone.
   process.on('uncaughtExceptionMonitor', note);
   postgres = await ownPostgres();
   database = await openPostgres(postgres.url);
@@ -31,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   uncaught.length = 0;
-  // PostgreSQL does not see that nobody waits for what was given up.
+  // PostgreSQL still runs the abandoned statements.
   await endBusy();
 });
 
@@ -52,7 +51,7 @@ const untilAsleep = (count: number) =>
 const endBusy = () =>
   onPostgres(postgres.url, (other) => other.query(`select pg_terminate_backend(pid) from ${asleep}`));
 
-/** Long statements on all connections and callers in line behind them, while `work` is done; then what came of each. */
+/** Runs `work` while long statements hold all connections and more callers wait. Returns the callers' results. */
 async function underWay(work: () => Promise<unknown> | unknown): Promise<PromiseSettledResult<unknown>[]> {
   const wait = () =>
     database.db.transaction().execute(async (transaction) => {
@@ -65,33 +64,33 @@ async function underWay(work: () => Promise<unknown> | unknown): Promise<Promise
   return all;
 }
 
-/** The server does its work on every connection of its pool, at the same time. */
-async function expectWhole() {
+/** Uses all connections of the pool at once, and then the server. */
+async function expectWorking() {
   const work = () => sql`select pg_sleep(0.3)`.execute(database.db);
   await Promise.all(Array.from({ length: 10 }, work));
   expect((await server.call({ path: 'listprocess', token })).statusCode).toBe(200);
   expect((await server.login('ada', 'admin')).statusCode).toBe(200);
 }
 
-/** All were told that the database is away: 503, never 500. */
+/** Expects that every caller got an error of an absent database, which is a 503. */
 function expectAway(results: PromiseSettledResult<unknown>[]) {
   const reasons = results.map((result) => (result.status === 'rejected' ? result.reason : 'an answer'));
   expect(reasons.filter((reason) => !isUnavailable(reason))).toEqual([]);
   expect(uncaught).toEqual([]);
 }
 
-it('busy connections that an administrator ends are told as away, and replaced', async () => {
+it('busy connections fail as unavailable when an administrator ends them, and are replaced', async () => {
   const results = await underWay(async () => {
-    // Those in line get the places of the first ten, and are ended as well.
+    // The waiting callers get new connections, which are ended as well.
     await endBusy();
     await untilAsleep(callers - 10);
     await endBusy();
   });
   expectAway(results);
-  await expectWhole();
+  await expectWorking();
 });
 
-it('a connection that breaks between two statements of a transaction is told as away', async () => {
+it('a transaction fails as unavailable when its connection breaks between two statements', async () => {
   const broken = database.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await onPostgres(postgres.url, async (other) => {
@@ -102,11 +101,11 @@ it('a connection that breaks between two statements of a transaction is told as 
     await sql`select 1`.execute(transaction);
   });
   expectAway(await Promise.allSettled([broken]));
-  await expectWhole();
+  await expectWorking();
 });
 
 it.each(['fast', 'immediate'] as const)(
-  'after a stop (%s), all are told that the database is away, and the server is whole after the start',
+  'a stop (%s) fails every caller as unavailable, and the server works after the start',
   async (mode) => {
     const run = database.openRun();
     const before = await run.current();
@@ -118,25 +117,26 @@ it.each(['fast', 'immediate'] as const)(
       expect(answer.headers['retry-after']).toBe('5');
     }
     expect(postgres.up()).toBe(true);
-    await expectWhole();
-    // The lock of the former run was lost with its connection: the server counts as another one from now on.
+    await expectWorking();
+    // The run lost its lock with its connection, so the server has a new run.
     expect(await run.current()).toBeGreaterThan(before);
     await run.close();
     expect(uncaught).toEqual([]);
   },
 );
 
-it('a pause gives up what is under way once there is no sign of life, and the server is whole after it', async () => {
+it('a pause fails every caller after the statement time-out, and the server works after it', async () => {
   const results = await underWay(() => postgres.signal('STOP'));
   expectAway(results);
   expect((await server.call({ path: 'listprocess', token })).statusCode).toBe(503);
   postgres.signal('CONT');
-  // The server looks for what was left open: a connection for that, asked for in the pause, may be given up after it, with all in line.
+  // A connection requested during the pause may fail after it, with all callers in the queue.
   await vi.waitFor(() => expect(database.pool?.().taken).toBe(0), { timeout: patience });
-  await expectWhole();
+  await expectWorking();
   expect(uncaught).toEqual([]);
 });
 
-it('a statement that takes long on a database that lives is not given up', async () => {
-  await expect(sql`select pg_sleep(4)`.execute(database.db)).resolves.toBeDefined();
+it('300 simultaneous requests for ten connections with slow statements all succeed', async () => {
+  const work = () => sql`select pg_sleep(0.1)`.execute(database.db);
+  await expect(Promise.all(Array.from({ length: 300 }, work))).resolves.toHaveLength(300);
 });

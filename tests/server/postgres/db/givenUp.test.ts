@@ -5,12 +5,12 @@ import { QueuedPool } from '../../../../server/db/queuedPool';
 import { onPostgres } from '../../support/onPostgres';
 import { emptyPostgres } from '../../support/testDatabase';
 
-it('a transaction that was given up is not committed by whoever comes next', async () => {
+it('a transaction with an unanswered statement is rolled back before its connection is used again', async () => {
   const empty = await emptyPostgres();
   onTestFinished(() => empty.drop());
-  const driver = new pg.Pool({ connectionString: empty.url, query_timeout: 1_500, max: 1 });
+  const open = () => new pg.Pool({ connectionString: empty.url, query_timeout: 1_500, max: 1 });
   const db = new Kysely<{ note: { text: string } }>({
-    dialect: new PostgresDialect({ pool: new QueuedPool(driver, 1) }),
+    dialect: new PostgresDialect({ pool: new QueuedPool(open, 1) }),
   });
   onTestFinished(() => db.destroy());
   const add = (text: string) =>
@@ -23,7 +23,7 @@ it('a transaction that was given up is not committed by whoever comes next', asy
     await other.query('select pg_advisory_lock(1)');
     await expect(add('given up')).rejects.toThrow('Query read timeout');
     await other.query('select pg_advisory_unlock(1)');
-    // PostgreSQL carries out to its end what was given up.
+    // PostgreSQL still runs the abandoned statement to its end.
     const busy = `select pid from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
     while ((await other.query(busy)).rowCount !== 0);

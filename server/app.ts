@@ -43,9 +43,9 @@ import { addClientAddress } from './security/clientAddress';
 import { addCrossSiteRules } from './security/crossSite';
 import { addHostRules } from './security/hosts';
 import { addRateLimits } from './security/rateLimits';
+import { addConnectionQueue, addPersonQueue } from './security/requestQueues';
 import { addTlsRule } from './security/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './security/securityHeaders';
-import { addConnectionTurns, addPersonTurns } from './security/turns';
 import { Setup } from './setup/setup';
 
 /** Everything the server is made of; nothing of it is looked up elsewhere. */
@@ -145,7 +145,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers);
   addHostRules(app, config);
   addTlsRule(app, config);
-  addConnectionTurns(app);
+  addConnectionQueue(app);
   const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
   // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
   app.addHook('onClose', () => anchoring?.stop());
@@ -159,7 +159,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const revisions = new Revisions(db, database.commits);
   const limits = await addRateLimits(app, database, now);
   addAccessPolicy(app, { now, refusals, revisions, sessions: new KnownSessions(db), limits });
-  addPersonTurns(app, ({ session }) => session?.personId);
+  addPersonQueue(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
 

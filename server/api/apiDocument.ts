@@ -8,7 +8,7 @@ import { docsPage } from './docsPage';
 
 const access = 'public';
 
-/** Must be registered before the routes that it describes. */
+/** Collects the routes for the OpenAPI document. Call before adding them. */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -16,7 +16,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Quarterdeck API',
         version: '1',
-        description: `Every call of the contract. A change may carry the header ${idempotencyKey}: what is sent again under the same key within a day is carried out once and answered as it was the first time, also when the server was killed in between. After an answer of 5xx the key is free again.`,
+        description: `Every call of the contract. A change may carry the header ${idempotencyKey}. A request that is repeated under the same key within 24 hours is carried out once and gets the first response again, even if the server was killed in between. A 5xx response frees the key.`,
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
@@ -24,7 +24,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The contract for programs (`/openapi.json`) and for people (`/docs`), made from the routes on first use; the icon is the console's. */
+/** Serves the contract to programs (`/openapi.json`) and people (`/docs`), generated on first use. */
 export function addApiPages(app: FastifyInstance, basePath: string): void {
   let made: { json: string; html: string } | undefined;
   const pages = () => {

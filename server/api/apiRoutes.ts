@@ -3,14 +3,14 @@ import { defaultApiBase } from '../../contract/call';
 import { unknownAddress } from './callError';
 
 /**
- * Whether a request is for the API. The router has decided it: an address may be written in many ways (`/%61pi/v1/…`, or with the
- * host in front), and what compares its text can be led past.
+ * Returns true if a request is for the API. It asks the router, since a comparison of the text can be bypassed: an address has many
+ * spellings, such as `/%61pi/v1/…` or one with the host in front.
  */
 export function isForApi(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith(`${defaultApiBase}/`) ?? false;
 }
 
-/** Answers every address below the API's that no call has, so that it too is known to be the API's. */
+/** Answers 404 to unknown addresses of the API, so that the rules for the API hold for them as well. */
 export function addUnknownCalls(app: FastifyInstance): void {
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'OPTIONS'),

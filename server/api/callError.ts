@@ -1,17 +1,17 @@
 import { answers } from '../../contract/messages';
 
-/** What a failure may tell besides its text. */
+/** Optional properties of a failure. */
 interface Extras {
   readonly detail?: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds. */
   readonly retryAfter?: number;
-  /** What it is about, a row each. */
+  /** Rows that the failure is about. */
   readonly data?: readonly object[];
-  /** Which values of the body are refused, by their paths in it. */
+  /** Invalid values of the body, by their paths. */
   readonly fields?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** A failure that the caller is meant to read: status code, text for people, code for programs. */
+/** A failure that is reported to the client: status, message for people, code for programs. */
 export class CallError extends Error {
   constructor(
     readonly statusCode: number,
@@ -23,7 +23,7 @@ export class CallError extends Error {
   }
 }
 
-/** The answer to an address that nothing stands at. */
+/** Makes the failure for an unknown address. */
 export function unknownAddress(): CallError {
   return new CallError(404, answers.unknownCall, 'unknown_call');
 }

@@ -13,7 +13,7 @@ import { Answered, type Handler, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
-// What a schema refuses is said in words: without a language it is all "Invalid input".
+// Without a language, every message of a schema is "Invalid input".
 z.config(en());
 
 const nothing = z.strictObject({});
@@ -37,10 +37,9 @@ interface CallParts {
 }
 
 /**
- * Adds a route for every call of the contract. Access and validation come before the code of the call, and what came with an
- * `Idempotency-Key` before is not carried out again.
+ * Adds a route for every call. Access and validation come first; a request that repeats an `Idempotency-Key` gets the first response.
  *
- * @throws Error naming a call that has no code: the server is not built without it
+ * @throws Error naming a call without a handler
  */
 export function addCallRoutes(
   app: FastifyInstance,
@@ -50,7 +49,7 @@ export function addCallRoutes(
 ): void {
   addBodyParsers(app);
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are typed by the contract; encoding them through a schema again would only cost time.
+  // The contract types the responses, so they are not encoded through a schema again.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   for (const call of calls) {
     const handler = handlerOf(handlers, call);
@@ -89,7 +88,7 @@ export function addCallRoutes(
         const answer = await handler.run(input);
         if (answer instanceof Prepared) {
           const { status, headers: own, body: sent } = answer;
-          // To HEAD nothing of it is sent, and what does not end by itself would stay.
+          // HEAD sends no body, and the stream would not end by itself.
           if (request.method === 'HEAD' && sent instanceof Readable) sent.destroy();
           return reply.code(status).headers(own).send(sent);
         }
@@ -104,6 +103,6 @@ export function addCallRoutes(
 
 function handlerOf(handlers: readonly Handler[], call: Call): Handler {
   const handler = handlers.find((candidate) => candidate.call === call);
-  if (!handler) throw new Error(`The call ${call.name} has no code`);
+  if (!handler) throw new Error(`The call ${call.name} has no handler`);
   return handler;
 }

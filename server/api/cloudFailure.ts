@@ -1,7 +1,7 @@
 import type { CloudError } from '../fleet/fleet';
 import { CallError } from './callError';
 
-/** What an error of the cloud means to whoever caused it: 409 for what exists already, 503 for throttling, else 502. */
+/** Converts an error of the cloud: 409 if something exists already, 503 if it throttles, otherwise 502. */
 export function cloudFailure({ code, message, detail: own = message, requestId }: CloudError): CallError {
   const detail = `${code}: ${own}${requestId === undefined ? '' : ` (request ${requestId} of the cloud)`}`;
   if (/AlreadyExists/.test(code)) return new CallError(409, message, 'already_exists', { detail });

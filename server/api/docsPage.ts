@@ -5,7 +5,7 @@ type Schema = OpenAPIV3_1.SchemaObject;
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-/** What a person may see of a group of calls; the groups are the contract's two bases. */
+/** Titles of the contract's two bases. */
 const groupTitles: Record<string, string> = {
   authentication: 'Signing in and people',
   cloud: 'Machines, processes, templates',
@@ -16,7 +16,7 @@ function html(text: unknown): string {
   return String(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A schema in one phrase: `text, 1 to 200 characters`. */
+/** Describes a schema in one phrase: `text, at least 1 characters, at most 200 characters`. */
 function phrase(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if ('const' in schema) return JSON.stringify(schema.const);
@@ -75,14 +75,12 @@ function answer(operation: Operation): string {
 
 function section(path: string, method: string, operation: Operation): string {
   const id = html(operation.operationId ?? path);
-  const who = operation.security
-    ? 'Needs a session: <code>Authorization: Bearer</code> and the token'
-    : 'Open to everybody';
+  const who = operation.security ? 'Needs a session: <code>Authorization: Bearer</code> and the token' : 'Public';
   return `<section id="${id}"><h3><span class="method">${method.toUpperCase()}</span> <code>${html(path)}</code></h3>
 <p>${html(operation.summary ?? '')}</p><p class="who">${who}.</p>${parameters(operation)}${body(operation)}${answer(operation)}</section>`;
 }
 
-/** The contract as a page for people: plain HTML, no script. */
+/** Renders the contract as an HTML page without scripts. */
 export function docsPage(document: OpenAPIV3_1.Document, basePath: string): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -113,7 +111,7 @@ For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${html(document.
 <nav aria-label="Calls">${contents.join('')}</nav>
 <main>${sections.join('')}
 <section id="failures"><h2>Failures</h2><p>Every answer that is not 2xx is a JSON object with <code>status</code> <code>"failed"</code>,
-<code>message</code>, <code>detail</code>, <code>code</code> and <code>request_id</code>. 401 means only that there is no living
-session; a right that is missing is 403.</p></section></main></body></html>
+<code>message</code>, <code>detail</code>, <code>code</code> and <code>request_id</code>. 401 means that there is no valid
+session; 403, that the session lacks the right.</p></section></main></body></html>
 `;
 }

@@ -10,8 +10,8 @@ import type { SecurityHeaders } from '../security/securityHeaders';
 import { CallError, unknownAddress } from './callError';
 import { cloudFailure } from './cloudFailure';
 
-/** What is said about errors of Fastify itself: never more than their own kind. */
-const knownKinds: Record<number, [message: string, code: string]> = {
+/** Responses to Fastify's own errors, without their details. */
+const frameworkFailures: Record<number, [message: string, code: string]> = {
   400: ['The request is malformed', 'invalid_request'],
   404: [answers.unknownCall, 'unknown_call'],
   408: ['The request took too long', 'timeout'],
@@ -22,15 +22,14 @@ const knownKinds: Record<number, [message: string, code: string]> = {
   431: ['The headers are too large', 'too_large'],
 };
 
-/** So many refused values are told of. */
-const maximumFields = 10;
+const maxFields = 10;
 
 function asCallError(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof CloudError) return cloudFailure(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation
-      .slice(0, maximumFields)
+      .slice(0, maxFields)
       .map(
         ({ instancePath, message }) =>
           `${error.validationContext}${instancePath === '/' ? '' : instancePath}: ${message}`,
@@ -40,7 +39,7 @@ function asCallError(error: FastifyError): CallError {
       .filter(({ instancePath }) => error.validationContext === 'body' && instancePath.length > 1)
       .map(({ instancePath, message = '' }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }))
       .filter(({ path }, place, all) => all.findIndex((other) => other.path === path) === place)
-      .slice(0, maximumFields);
+      .slice(0, maxFields);
     return new CallError(400, `Invalid request: ${detail}`, 'invalid_request', {
       detail,
       ...(fields.length > 0 && { fields }),
@@ -50,25 +49,24 @@ function asCallError(error: FastifyError): CallError {
     const words = isReadOnly(error) ? answers.readOnly : answers.unavailable;
     return new CallError(503, words, 'unavailable', { retryAfter: 5 });
   }
-  const known = knownKinds[error.statusCode ?? 500];
+  const known = frameworkFailures[error.statusCode ?? 500];
   return known ? new CallError(error.statusCode ?? 500, ...known) : new CallError(500, answers.internal, 'internal');
 }
 
-/** An answer as it is sent. */
+/** A failure as it is sent. */
 export interface FailureAnswer {
   readonly status: number;
   readonly body: string;
-  /** What kind of failure it is, as the body says it. */
   readonly code: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
 }
 
-/** The answer that an error is told by. */
+/** Converts an error to a response. Unexpected errors disclose only the request id. */
 export function failureAnswer(error: Error, requestId: string): FailureAnswer {
   const shown = asCallError(error as FastifyError);
   const { statusCode, code, extras } = shown;
-  // Whoever reads on a screen that something went wrong can name the line of the log that says what.
+  // The request id leads from the screen to the line in the log.
   const message = code === 'internal' ? `${shown.message} (request ${requestId})` : shown.message;
   const detail = extras.detail ?? message;
   const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
@@ -83,17 +81,17 @@ function send(request: FastifyRequest, reply: FastifyReply, error: Error): Fasti
   return reply.code(status).type('application/json').header('cache-control', 'no-store').send(body);
 }
 
-/** Whether nothing went wrong but that the client went away, before its request was whole or its answer was taken. */
+/** Returns true if the client disconnected before its request was complete or its response was read. */
 function isAbandoned(error: FastifyError, { raw }: FastifyRequest, reply: FastifyReply): boolean {
   if (raw.destroyed && raw.complete === false) return true;
   return reply.raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** Answers whatever goes wrong in the contract's shape; what is unexpected is logged and not told. */
+/** Reports every error in the contract's shape, and logs unexpected ones. */
 export function addFailureAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isAbandoned(error, request, reply)) {
-      request.log.debug({ code: error.code }, 'the client went away');
+      request.log.debug({ code: error.code }, 'client disconnected');
       return reply.code(499).send();
     }
     const shown = asCallError(error);
@@ -103,27 +101,27 @@ export function addFailureAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, unknownAddress()));
 }
 
-/** Why Node could not parse a request. `rawPacket` has the bytes that it read last; Fastify types it as something else. */
+/** An error of Node's HTTP parser. `rawPacket` holds the last bytes read; Fastify types it differently. */
 type ParseError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 /**
- * Answers that are given before any hook has run, with the headers of all others.
+ * Returns the Fastify options that answer requests which fail before any hook runs. They set the headers of every response.
  *
- * @param pageFor returns the console's page for an address that is too long to be parsed: the page itself can read it
+ * @param pageFor returns the console's page for an address that is too long to parse, since the page itself can read it
  */
 export function earlyAnswers(headers: SecurityHeaders, pageFor: (url: string) => string | undefined) {
   return {
-    /** An address that cannot be read at all. */
+    /** Answers a request whose address is malformed. */
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
       headers.addTo(reply.raw);
       void send(request, reply.header('x-request-id', request.id), error);
     },
 
-    /** A request that never became one: headers that are too large, too slow or no HTTP at all. */
+    /** Answers a client whose headers are too large, too slow or not HTTP. */
     clientErrorHandler(error: ParseError, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-      const [message, code] = knownKinds[status] ?? ['', ''];
+      const [message, code] = frameworkFailures[status] ?? ['', ''];
       const [, url = ''] = /^GET (\S*)/.exec(String(error.rawPacket)) ?? [];
       const page = status === 431 ? pageFor(url) : undefined;
       const body = page ?? JSON.stringify({ status: 'failed', message, detail: message, code } satisfies Failure);
@@ -136,7 +134,7 @@ export function earlyAnswers(headers: SecurityHeaders, pageFor: (url: string) =>
       }).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.end(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`,
-        // The other side may never close: half a socket is held just as well as a whole one.
+        // The client may never close its half of the connection.
         () => socket.destroy(),
       );
     },

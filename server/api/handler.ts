@@ -9,8 +9,8 @@ import type { Revision } from '../db/revisions';
 type Schema = z.ZodMiniType;
 
 /**
- * One submit of a person: the key that they gave it (`Idempotency-Key`), and a digest of all that it says. `digests` are those that
- * it may have been stored by before the server's key was replaced, and the digest itself.
+ * A submit with an `Idempotency-Key`, and the digest of its request. `digests` also has those by the server's earlier keys, under which
+ * the request may be stored.
  */
 export interface Submit {
   readonly key: string;
@@ -18,33 +18,33 @@ export interface Submit {
   readonly digests: readonly string[];
 }
 
-/** What a handler gets: already authenticated, allowed and checked. */
+/** Input of a handler: authenticated, authorized and validated. */
 export interface Input<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Of a public call it must not be asked for: there is none. */
+  /** Absent in public calls, which must not read it. */
   readonly session: Session;
-  /** What was committed when it had come; nor of a public call. */
+  /** The committed state that the response must include. Absent in public calls, too. */
   readonly revision: Revision;
   readonly origin: Origin;
-  /** For what HTTP itself decides: the encodings that are understood, and what the sender has already. */
+  /** For content codings and conditional requests. */
   readonly headers: IncomingHttpHeaders;
-  /** Whether it came over https. */
+  /** True for HTTPS. */
   readonly isSecure: boolean;
-  /** Scheme and host by which the sender reached the server: `https://console.example.com`. */
+  /** Scheme and host that the client used: `https://console.example.com`. */
   readonly address: string;
-  /** Of a change that came with a key. */
+  /** Present in changes with an `Idempotency-Key`. */
   readonly submit?: Submit | undefined;
 }
 
-/** A call of the contract together with the code that answers it. */
+/** A call of the contract with its implementation. */
 export interface Handler {
   readonly call: Call;
   readonly run: (input: Input<unknown, unknown, unknown>) => Promise<object>;
 }
 
-/** Ties a call to its code; the types of what comes in and goes out are the contract's. */
+/** Implements a call. The types of input and output are the contract's. */
 export function handle<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<z.input<Answer> & object>,
@@ -52,7 +52,7 @@ export function handle<Params extends Schema, Query extends Schema, Body extends
   return { call, run: run as Handler['run'] };
 }
 
-/** An answer of the contract together with headers of its own. */
+/** A response with headers of its own. */
 export class Answered<Answer extends object = object> {
   constructor(
     readonly answer: Answer,
@@ -60,7 +60,7 @@ export class Answered<Answer extends object = object> {
   ) {}
 }
 
-/** Ties a call to code that also answers with headers. */
+/** Implements a call whose response has headers of its own. */
 export function handleAnswered<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answered<z.input<Answer> & object>>,
@@ -68,15 +68,12 @@ export function handleAnswered<Params extends Schema, Query extends Schema, Body
   return { call, run: run as Handler['run'] };
 }
 
-/**
- * An answer with a secret in it, which is told once: what is kept for an idempotency key is only what the change itself has kept
- * (`keepAnswer`).
- */
+/** A response with a secret, which is not stored under its idempotency key; only the response given to `keepAnswer` is. */
 export class ToldOnce<Answer extends object = object> {
   constructor(readonly answer: Answer) {}
 }
 
-/** Ties a call whose answer has a secret in it to its code. */
+/** Implements a call whose response contains a secret. */
 export function handleToldOnce<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<ToldOnce<z.input<Answer> & object>>,
@@ -84,11 +81,11 @@ export function handleToldOnce<Params extends Schema, Query extends Schema, Body
   return { call, run: run as Handler['run'] };
 }
 
-/** An answer that is bytes already, and knows its own status and headers. */
+/** A response that is already encoded, with its status and headers. */
 export class Prepared<Body extends Buffer | Readable | undefined = Buffer | Readable | undefined> {
   /**
    * @param status 200, or 304 without a body
-   * @param body what is sent as it is, encoded as the headers say
+   * @param body in the coding that the headers name
    */
   constructor(
     readonly status: 200 | 304,
@@ -97,7 +94,7 @@ export class Prepared<Body extends Buffer | Readable | undefined = Buffer | Read
   ) {}
 }
 
-/** Ties a call that answers with bytes to its code. */
+/** Implements a call that returns an encoded response. */
 export function handlePrepared<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Prepared>,

@@ -23,7 +23,7 @@ import {
   takeOverKey,
 } from './idempotencyStore';
 
-/** An answer as it is sent, and whether it was given before. */
+/** A response to a submit with a key. `replayed` marks one that was given before. */
 export interface KeyedAnswer {
   readonly status: number;
   readonly body: string;
@@ -31,41 +31,33 @@ export interface KeyedAnswer {
   readonly replayed: boolean;
 }
 
-/** Carries out a request, and keeps its answer in the transaction of what it changes. */
+/** Carries out a request and stores its response in the transaction of the change. */
 export type Work = (keepAnswer: KeepAnswer) => Promise<object>;
 
-/** The text of a good answer. */
 const bodyOf = (answer: object): string => JSON.stringify({ status: 'success', ...answer });
 
-/** How long answers are kept, how long somebody waits for one, how often they look, how often old ones are thrown away: ms. */
-const keptMs = 86_400_000;
+const retentionMs = 86_400_000;
 const waitMs = 30_000;
-const lookMs = 100;
+const retryMs = 100;
 const purgeMs = 600_000;
 
-/** The code of the answer that something is still being carried out. */
 const inProgress = 'in_progress';
 
-/**
- * Whether a failure says for certain what was done. A session that ends, a pause, a fault or what is still under way may be
- * otherwise next time.
- */
+/** Returns true if a retry would get the same failure. After an expired session, a rate limit or a fault it may succeed. */
 function isDefinite({ status, code }: FailureAnswer): boolean {
   return status < 500 && ![401, 408, 429].includes(status) && code !== inProgress;
 }
 
 /**
- * Carries out what came with an `Idempotency-Key` once, however often it is sent: the same person, key, call and body get the
- * same answer for 24 hours (ADR 8). The session and the right to the call are asked before, each time.
+ * Carries out a request with an `Idempotency-Key` once, however often it is sent: the same person, key, call and body get the same
+ * response for 24 hours (ADR 8). The session and the right are checked before, each time.
  */
 export class Idempotency {
-  /** What this server is carrying out, by person and key. */
+  /** Requests that this server is carrying out, by person and key. */
   private readonly underWay = new Map<string, { readonly digest: string; readonly answer: Promise<KeyedAnswer> }>();
   private purgedAt = 0;
 
-  /**
-   * @param secrets make the digests of requests useless to whoever reads the database: a body may hold a password
-   */
+  /** @param secrets key the digests, since the body of a request may contain a password */
   constructor(
     private readonly db: Db,
     private readonly run: Run,
@@ -74,9 +66,9 @@ export class Idempotency {
   ) {}
 
   /**
-   * The submit that a request is, if it carries a key.
+   * Reads the submit of a request with a key.
    *
-   * @throws CallError 400 for a key that is none
+   * @throws CallError 400 if the key is invalid
    */
   submitOf(request: FastifyRequest, call: string): Submit | undefined {
     const key = request.headers[idempotencyKey.toLowerCase()];
@@ -91,10 +83,9 @@ export class Idempotency {
   }
 
   /**
-   * The answer to a submit: that of an earlier one, or what `work` comes to.
+   * Returns the stored response to a submit, or carries it out.
    *
-   * @param work makes a good answer, or throws
-   * @throws CallError 409 when the key came with something else, or its first answer takes too long; else whatever `work` does
+   * @throws CallError 409 if the key belongs to another request, or if the first response takes too long; any error of `work`
    */
   async answer(request: FastifyRequest, submit: Submit, work: Work): Promise<KeyedAnswer> {
     const { personId } = sessionOf(request);
@@ -104,7 +95,7 @@ export class Idempotency {
       if (first.digest !== submit.digest) throw conflict();
       return { ...(await inTime(first.answer)), replayed: true };
     }
-    // Taken before anything is awaited: of two requests that come together, the second finds the first.
+    // Registered before anything is awaited, so that the second of two simultaneous requests finds the first.
     let fault: unknown;
     const answer = this.claimOrFind(request, personId, submit, work, (error) => {
       fault = error;
@@ -132,27 +123,27 @@ export class Idempotency {
     while (!(await claimKey(this.db, claim))) {
       const known = await findKey(this.db, personId, claim.key);
       if (!known) continue;
-      if (claim.at.getTime() - known.begun_at.getTime() >= keptMs) {
-        await forgetKeysBefore(this.db, new Date(claim.at.getTime() - keptMs + 1));
+      if (claim.at.getTime() - known.begun_at.getTime() >= retentionMs) {
+        await forgetKeysBefore(this.db, new Date(claim.at.getTime() - retentionMs + 1));
         continue;
       }
       if (!claim.digests.includes(known.digest)) throw conflict();
       if (known.status !== null) return { status: known.status, body: known.body ?? '', replayed: true };
-      if ((await this.isLeft(known)) && (await takeOverKey(this.db, claim, known.run_id))) break;
+      if ((await this.isAbandoned(known)) && (await takeOverKey(this.db, claim, known.run_id))) break;
       if (performance.now() > until) throw stillUnderWay();
-      await pause(lookMs);
+      await pause(retryMs);
     }
     return this.carryOut(request, claim, work, failed);
   }
 
-  /** Whether nobody is at work on it: its server is gone, or is this one, which knows of nothing else under this key. */
-  private async isLeft({ run_id }: Known): Promise<boolean> {
+  /** Returns true if no server is carrying it out: its server is gone, or is this one, which has nothing under way for the key. */
+  private async isAbandoned({ run_id }: Known): Promise<boolean> {
     return !(await this.run.others()).has(run_id);
   }
 
   /**
-   * Carries out what a key came with. The answer of a change is kept in the transaction that makes it: a key without one is of a
-   * change that was not made, whenever its server was killed, and may be carried out by the next one.
+   * Carries out the request of a key. The response to a change is stored in the transaction of the change. So a key without a response
+   * belongs to a change that was not made, even after a kill, and another server may carry it out.
    */
   private async carryOut(
     request: FastifyRequest,
@@ -183,8 +174,8 @@ export class Idempotency {
       if (definite) await saveAnswer(this.db, claim, answer);
       else await forgetKey(this.db, claim);
     } catch (error) {
-      // What was changed has its answer kept with it; a refusal has changed nothing, and its key is free again.
-      this.log.error({ err: error }, 'the answer to an idempotency key could not be kept');
+      // A change has stored its response already. A refusal has changed nothing, and its key becomes free.
+      this.log.error({ err: error }, 'could not store the response to an idempotency key');
     }
     return answer;
   }
@@ -192,16 +183,16 @@ export class Idempotency {
   private async purge(at: Date): Promise<void> {
     if (Math.abs(at.getTime() - this.purgedAt) < purgeMs) return;
     this.purgedAt = at.getTime();
-    await forgetKeysBefore(this.db, new Date(at.getTime() - keptMs));
+    await forgetKeysBefore(this.db, new Date(at.getTime() - retentionMs));
   }
 }
 
-/** The answer about what somebody else is carrying out still. */
+/** Makes the failure for a request that is still being carried out. */
 export const stillUnderWay = () => new CallError(409, answers.stillUnderWay, inProgress);
 
 const conflict = () => new CallError(409, answers.keyConflict, 'idempotency_conflict');
 
-/** An answer that is under way, if it comes in time. */
+/** Waits for a response that is under way. */
 async function inTime(answer: Promise<KeyedAnswer>): Promise<KeyedAnswer> {
   const waiting = new AbortController();
   const late = pause(waitMs, undefined, { signal: waiting.signal }).then(() => {

@@ -1,14 +1,14 @@
 import type { Db } from '../db/connection';
 import type { Submit } from './handler';
 
-/** What a person sent, and who carries it out. */
+/** A submit, and the run of the server that carries it out. */
 export interface Claim extends Submit {
   readonly personId: number;
   readonly runId: number;
   readonly at: Date;
 }
 
-/** What is known of a key: the digest of what it came with, who carries it out, and the answer once there is one. */
+/** The row of a key. It has no status until there is a response. */
 export interface Known {
   readonly digest: string;
   readonly run_id: number;
@@ -17,7 +17,7 @@ export interface Known {
   readonly body: string | null;
 }
 
-/** Takes a key that nobody has taken yet, and says whether it did. */
+/** Claims a key that is free. Returns true if it did. */
 export async function claimKey(db: Db, { personId: person_id, key, digest, runId, at }: Claim): Promise<boolean> {
   const row = await db
     .insertInto('idempotency')
@@ -28,7 +28,7 @@ export async function claimKey(db: Db, { personId: person_id, key, digest, runId
   return row !== undefined;
 }
 
-/** What is known of a key of a person. */
+/** Finds the row of a person's key. */
 export function findKey(db: Db, personId: number, key: string): Promise<Known | undefined> {
   return db
     .selectFrom('idempotency')
@@ -38,7 +38,7 @@ export function findKey(db: Db, personId: number, key: string): Promise<Known | 
     .executeTakeFirst();
 }
 
-/** Takes over a key that another run has left without an answer; of several, one does. */
+/** Takes over a key that another run left without a response. Returns true for one of several callers. */
 export async function takeOverKey(db: Db, { personId, key, runId }: Claim, from: number): Promise<boolean> {
   const row = await db
     .updateTable('idempotency')
@@ -52,11 +52,7 @@ export async function takeOverKey(db: Db, { personId, key, runId }: Claim, from:
   return row !== undefined;
 }
 
-/**
- * Keeps the answer to a key.
- *
- * @returns whether the key is still the claim's: another run may have taken it over
- */
+/** Stores the response to a key. Returns false if another run has taken the key over. */
 export async function saveAnswer(
   db: Db,
   { personId, key, runId }: Claim,
@@ -73,7 +69,7 @@ export async function saveAnswer(
   return row !== undefined;
 }
 
-/** Gives a key back: what it came with was not done, and may be tried again. */
+/** Frees a key whose request was not carried out. */
 export async function forgetKey(db: Db, { personId, key, runId }: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency')
@@ -84,7 +80,7 @@ export async function forgetKey(db: Db, { personId, key, runId }: Claim): Promis
     .execute();
 }
 
-/** Forgets what was sent before a moment. */
+/** Deletes the keys of requests before a moment. */
 export async function forgetKeysBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('begun_at', '<', at).execute();
 }

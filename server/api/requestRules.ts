@@ -6,12 +6,12 @@ import { CallError } from './callError';
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
-/** The content type that a call's body travels in. */
+/** Returns the content type of a call's body. */
 export function contentTypeOf(call: Call): string {
   return contentTypes[call.encoding ?? 'json'];
 }
 
-/** Parses JSON bodies. `__proto__` is an error; an empty body is no body. */
+/** Parses JSON bodies. `__proto__` is an error; an empty body counts as absent. */
 export function addBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** Refuses what a schema cannot see: a body in another format, and texts that no database can store. */
+/** Refuses a body in another format, and text that the databases cannot store. */
 export function checkRequest(call: Call, request: FastifyRequest): void {
   const hasBody = request.body !== undefined && request.body !== null;
   if (hasBody && !call.body && Object.keys(request.body as object).length > 0) {
@@ -34,7 +34,7 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
     }
   }
   dropMarks(call.body, request.body);
-  // A query is looked up and never stored.
+  // A query is never stored.
   const read = typeof request.query === 'object' ? Object.values(request.query ?? {}) : [];
   const query = read.map((value) => (typeof value === 'string' ? value.replace(mark, '') : value));
   if (hasUnstorableText([request.body, query, request.params])) {
@@ -42,12 +42,12 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
   }
 }
 
-/** A byte order mark at the beginning, as copies from files have it. */
+/** A byte order mark, as text copied from a file may have it. */
 const mark = /^\uFEFF+/;
 
 const isMarked = (schema: z.ZodMiniType | undefined) => /^(identifiers?|words|codes)$/.test(metaOf(schema)?.kind ?? '');
 
-/** Drops byte order marks from the identifiers of a body, in place: they are read without them anyway. */
+/** Removes byte order marks from the identifiers in a body, in place. */
 function dropMarks(schema: z.ZodMiniType | undefined, value: unknown): void {
   const { shape, element } = (schema?._zod.def ?? {}) as {
     readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
@@ -66,10 +66,10 @@ function dropMarks(schema: z.ZodMiniType | undefined, value: unknown): void {
   }
 }
 
-/** No database stores these; a byte order mark at the beginning is lost when the embedded one is read. */
+/** PostgreSQL cannot store these; the embedded database loses a leading byte order mark. */
 const unstorable = /^\uFEFF|[\0\p{Surrogate}]/u;
 
-/** Looks for what cannot be stored in all texts and keys, however deep; its own stack, so depth cannot exhaust it. */
+/** Searches all texts and keys of a value. It keeps its own stack, since deep nesting would exhaust the call stack. */
 export function hasUnstorableText(root: unknown): boolean {
   const left = [root];
   while (left.length > 0) {

@@ -9,10 +9,11 @@ import { setupHeader } from '../../contract/values';
 import { unknownAddress } from '../api/callError';
 import type { Setup } from '../setup/setup';
 
-const dayless = { cacheControl: false } as const;
+/** Lets the route set `Cache-Control` itself. */
+const ownCacheControl = { cacheControl: false } as const;
 const notBuilt = 'The console is not built. Run "npm run build" and reload this page.\n';
 
-/** The built console's page, read again whenever it was built anew. */
+/** The built console's page. A rebuild takes effect without a restart. */
 export class ConsolePage {
   private readonly path: string;
   private readAt = -1;
@@ -26,7 +27,7 @@ export class ConsolePage {
     return existsSync(this.path);
   }
 
-  /** The page for a console below a path: its own addresses begin with that. */
+  /** Returns the page with its addresses below a base path. */
   below(basePath: string): string {
     return readFileSync(this.path, 'utf8').replaceAll('="/', `="${basePath}`);
   }
@@ -36,7 +37,7 @@ export class ConsolePage {
     return isDashboardAddress(url, basePath) && this.exists ? this.below(basePath) : undefined;
   }
 
-  /** The sources that the Content-Security-Policy allows for the scripts that stand in the page itself. */
+  /** Returns the hash sources of the page's inline scripts for the Content-Security-Policy. */
   scriptHashes(): readonly string[] {
     const changed = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changed !== this.readAt) {
@@ -55,7 +56,7 @@ function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** The file that a path names, or nothing for what is never served: hidden files, source maps, ways upwards. */
+/** Returns the file that a path names; `undefined` for hidden files, source maps and paths with `..`. */
 function fileOf(path: string): string | undefined {
   const parts = path.split('/').slice(1);
   const isPlain = !/[\\\0]/.test(path) && parts.every((part) => part !== '' && !part.startsWith('.'));
@@ -99,12 +100,12 @@ interface ConsoleOptions {
   readonly page: ConsolePage;
   /** Replaces the folder's `config.json`. */
   readonly publicConfig: string | undefined;
-  /** Where it is served: `/`, or `/console/`. */
+  /** `/`, or for example `/console/`. */
   readonly basePath: string;
   readonly setup: Pick<Setup, 'state'>;
 }
 
-/** Serves the console's folder. */
+/** Serves the files of the console. */
 export async function addConsole(
   app: FastifyInstance,
   { folder, page, publicConfig, basePath, setup }: ConsoleOptions,
@@ -114,12 +115,12 @@ export async function addConsole(
   const sendPage = (reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     if (!page.exists) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-    if (basePath === '/') return reply.sendFile('index.html', dayless);
+    if (basePath === '/') return reply.sendFile('index.html', ownCacheControl);
     return reply.type('text/html; charset=utf-8').send(page.below(basePath));
   };
 
-  /** With the file that a console reads first, so that no request more is needed before the sign-in. */
-  const tellSetup = async (reply: FastifyReply) => {
+  /** Adds the state of the set-up to the first file that a console loads, which saves a request before sign-in. */
+  const addSetupHeader = async (reply: FastifyReply) => {
     const state = await setup.state();
     if (state !== undefined) reply.header(setupHeader, state);
   };
@@ -128,20 +129,20 @@ export async function addConsole(
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   if (publicConfig !== undefined) {
     app.get(configPath, options, async (_request, reply) => {
-      await tellSetup(reply);
+      await addSetupHeader(reply);
       return reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig);
     });
   }
   app.get<{ Params: { '*': string } }>(`${basePath}*`, options, async (request, reply) => {
-    // As the router has read it: an address may be written in many ways.
+    // As the router parsed it, since an address has many spellings.
     const path = `/${request.params['*']}`;
     const file = fileOf(path);
     if (isPage(path, file, request.headers.accept)) return sendPage(reply);
     if (file !== undefined && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
       const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(file);
-      if (file === 'config.json') await tellSetup(reply);
+      if (file === 'config.json') await addSetupHeader(reply);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return reply.sendFile(file, dayless);
+      return reply.sendFile(file, ownCacheControl);
     }
     throw unknownAddress();
   });

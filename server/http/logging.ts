@@ -13,14 +13,14 @@ const levelNames: Record<number, string> = {
 };
 
 /**
- * What a database's error says with values in it: what was sent, and the row that was refused. That may be the hash of a
- * password; table, column and constraint stand beside it.
+ * Properties of database errors that contain values, such as a password hash. The names of table, column and constraint are separate
+ * properties and are logged.
  */
 const valuesOfErrors = ['params', 'query', 'detail'].flatMap((key) =>
   ['err', 'err.*', 'err.aggregateErrors[*]'].map((error) => `${error}.${key}`),
 );
 
-/** What every line holds, and what none does. */
+/** Options of the logger, with the properties that are redacted. */
 export const loggerOptions: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -40,12 +40,12 @@ export const loggerOptions: LoggerOptions = {
   },
 };
 
-/** Control characters, written out: a value that somebody sent must not begin a line of its own. */
+/** Escapes control characters, so that a value from a request cannot begin a new line. */
 function escaped(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
 }
 
-/** The same lines for a person's eyes. */
+/** Formats JSON lines for a terminal. */
 export const readable = (print: (text: string) => void): DestinationStream => ({
   write(line) {
     const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import type { Config } from '../config';
 import { readUrl } from '../readUrl';
 import { StartError } from '../startError';
 
-/** The configuration that browsers will get: the server's own, else what was built with the console, else none. */
+/** Returns the configuration that browsers get: `PUBLIC_CONFIG`, or else the file built with the console, or else an empty one. */
 export function readPublicConfig(
   config: Pick<Config, 'PUBLIC_CONFIG'>,
   consoleFolder: string,
@@ -16,7 +16,7 @@ export function readPublicConfig(
     const value: unknown = JSON.parse(readFileSync(join(consoleFolder, 'config.json'), 'utf8'));
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    // The console says itself what is wrong with its file; here it only names no other origin.
+    // The console reports what is wrong with its file. For the server, an invalid file names no other origin.
     return {};
   }
 }
@@ -27,10 +27,10 @@ const emailDomains = z.object({ emailDomains: z.catch(z.array(z.string()), [...f
 export const emailDomainsOf = (publicConfig: Record<string, unknown>): readonly string[] =>
   emailDomains.parse(publicConfig).emailDomains;
 
-/** A name or an address, and nothing that means something in a policy: a host may hold `;` and `*` and still be read as one. */
+/** Excludes `;` and `*`, which a URL parser accepts in a host and which have a meaning in the policy. */
 const plainHost = /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/;
 
-/** The origin of an absolute address with a plain host; nothing for any other. */
+/** Returns the origin of an absolute URL with a plain host. */
 function originOf(address: string): string | undefined {
   const url = readUrl(address);
   if (!url) return undefined;
@@ -39,15 +39,15 @@ function originOf(address: string): string | undefined {
 }
 
 /**
- * The other origins that the configuration makes the console call. They become part of the Content-Security-Policy.
+ * Returns the other origins that the console calls according to its configuration, for the Content-Security-Policy.
  *
- * @param source what the configuration is called, for the error
- * @throws StartError naming the key with an address that has no origin to allow
+ * @param source names the configuration in errors
+ * @throws StartError naming a key whose address has no usable origin
  */
 export function apiOriginsOf(publicConfig: Record<string, unknown>, source: string): string[] {
   const origins = ['authApiUrl', 'cloudApiUrl'].flatMap((key) => {
     const address = publicConfig[key];
-    // Paths are the console's own origin, and what is neither is refused by the console.
+    // A path is the console's own origin. The console refuses everything else.
     if (typeof address !== 'string' || !/^\s*https?:/i.test(address)) return [];
     const origin = originOf(address);
     if (origin === undefined)

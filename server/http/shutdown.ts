@@ -2,35 +2,34 @@ import { Server } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests that have reached this machine get to be read before the end begins, in milliseconds. */
+/** Time for the server to read requests that have reached this machine. */
 const drainMs = 150;
-/** A turn of the event loop that took no longer, in milliseconds, has left nothing unread that came before it. */
-const shortMs = 5;
-/** So long nothing may have come or gone, in milliseconds, before a door is closed. */
-const restMs = 20;
-/** How long that is waited for in all, in milliseconds: whoever floods a server does not keep it from ending. */
-const maximumMs = 2_000;
+/** A shorter turn of the event loop has read everything that arrived before it. */
+const shortTurnMs = 5;
+const quietMs = 20;
+/** A flood of requests delays the shutdown by no more than this. */
+const maxMs = 2_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says that the server is about to close: from now on each answer ends its connection, and `/readyz` tells those who ask. */
+    /** Announces the shutdown: from now on, every response closes its connection and `/readyz` is 503. */
     leave(): void;
     isLeaving(): boolean;
   }
 }
 
 /**
- * Lets a closing server finish: what was sent just before is still answered, and every answer from then on ends its
- * connection, which would otherwise stay open, idle, and hold the server until the longest wait is over.
+ * Shuts the server down gracefully: requests sent just before are still answered, and every response closes its connection, since an
+ * idle one would delay the end.
  *
- * The embedded database works in this very thread, in which connections and requests wait meanwhile to be taken and read. Closing
- * them unread would reset them. So new requests are held back until the thread has come to rest, then no connection is taken any
- * more, what was held back is answered, and at the next rest Fastify closes the connections that are idle.
+ * The embedded database runs on the same thread, so connections and requests may wait unread in the kernel. Closing their sockets
+ * would reset them. The shutdown therefore holds new requests back until the event loop is quiet, stops listening, answers the held
+ * requests, and waits for quiet again before Fastify closes idle connections.
  */
 export function addShutdown(app: FastifyInstance): void {
   let isLeaving = false;
   let events = 0;
-  let opened: Promise<void> | undefined;
+  let released: Promise<void> | undefined;
   const note = () => {
     events += 1;
   };
@@ -41,7 +40,7 @@ export function addShutdown(app: FastifyInstance): void {
   app.server.on('connection', note);
   app.addHook('onRequest', (_request, _reply, next) => {
     note();
-    if (opened) void opened.then(() => next());
+    if (released) void released.then(() => next());
     else next();
   });
   app.addHook('onResponse', (_request, _reply, next) => {
@@ -53,14 +52,14 @@ export function addShutdown(app: FastifyInstance): void {
     next();
   });
 
-  /** Waits until nothing has come or gone for a while, in turns that were all short. */
-  async function rest(until: number): Promise<void> {
+  /** Waits until nothing has arrived or left for a while and the turns of the event loop are short. */
+  async function quiet(until: number): Promise<void> {
     let [since, seen] = [performance.now(), events];
-    for (let now = since; now - since < restMs && now < until; ) {
+    for (let now = since; now - since < quietMs && now < until; ) {
       const began = now;
       await turn();
       now = performance.now();
-      if (now - began >= shortMs || events !== seen) [since, seen] = [now, events];
+      if (now - began >= shortTurnMs || events !== seen) [since, seen] = [now, events];
     }
   }
 
@@ -68,15 +67,15 @@ export function addShutdown(app: FastifyInstance): void {
     app.leave();
     if (!app.server.listening) return;
     await pause(drainMs);
-    const until = performance.now() + maximumMs;
-    let open = () => {};
-    opened = new Promise((resolve) => {
-      open = resolve;
+    const until = performance.now() + maxMs;
+    let release = () => {};
+    released = new Promise((resolve) => {
+      release = resolve;
     });
-    await rest(until);
-    // Not as the HTTP server does it, which closes idle connections first: until it is through, others would be waiting.
+    await quiet(until);
+    // `http.Server.close` would close idle connections first, while new ones arrive.
     Server.prototype.close.call(app.server);
-    open();
-    await rest(until);
+    release();
+    await quiet(until);
   });
 }

@@ -11,23 +11,22 @@ import type { TokenLimits } from './rateLimits';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use the route. A route without it cannot be added. */
+    /** Required: a route without it cannot be added. */
     access?: CallAccess;
-    /** The call's name in the audit log, when it may change something: then whoever is refused is written down. */
+    /** The name of a changing call in the audit log, which records its refusals. */
     action?: string;
   }
   interface FastifyRequest {
     session: Session | undefined;
-    /** What was committed when it had come. */
+    /** The committed state that the request sees, at least. */
     revision: Revision | undefined;
     arrivedAt: Date;
   }
 }
 
-/** Tokens of this many sessions are remembered to be good. */
-const maximumGood = 10_000;
+const maxGoodTokens = 10_000;
 
-/** Digests of tokens that were good when they were last used here: a stranger's flood of others does not keep theirs out. */
+/** Digests of tokens that were valid at their last use here. A flood of made-up tokens does not lock their owners out. */
 class GoodTokens {
   private readonly hashes = new Set<string>();
 
@@ -35,19 +34,17 @@ class GoodTokens {
     return hash !== undefined && this.hashes.has(hash);
   }
 
-  /** Notes how a token turned out to be. */
   set(hash: string | undefined, isGood: boolean): void {
     if (hash === undefined) return;
     this.hashes.delete(hash);
     if (!isGood) return;
     this.hashes.add(hash);
-    const [oldest] = this.hashes.size > maximumGood ? this.hashes : [];
+    const [oldest] = this.hashes.size > maxGoodTokens ? this.hashes : [];
     if (oldest !== undefined) this.hashes.delete(oldest);
   }
 }
 
-/** What the policy knows people by. */
-interface Means {
+interface Dependencies {
   readonly now: () => Date;
   readonly revisions: Pick<Revisions, 'current'>;
   readonly sessions: Pick<KnownSessions, 'find'>;
@@ -56,21 +53,23 @@ interface Means {
 }
 
 /**
- * The one place that decides who may use a route: every route declares its access, and one that does not stops the
- * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403, and
- * their refusals are written down in bundles: nobody fills the audit log.
+ * Decides who may use a route, in this one place. Every route declares its access; a route without one fails the build of the server.
+ * 401 means that there is no valid session, 403 that the session lacks the right. Refusals are recorded in batches, so that they
+ * cannot fill the audit log.
  */
-export function addAccessPolicy(app: FastifyInstance, { now, revisions, sessions, limits, refusals }: Means): void {
+export function addAccessPolicy(
+  app: FastifyInstance,
+  { now, revisions, sessions, limits, refusals }: Dependencies,
+): void {
   const good = new GoodTokens();
   app.decorateRequest('session', undefined);
   app.decorateRequest('revision', undefined);
   app.decorateRequest('arrivedAt');
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not declare who may use it`);
+    if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not declare its access`);
   });
-  /** Who asks, and whether they may; each part is at once what it can be without the database. */
   const check = async (request: FastifyRequest, tokenHash: string | undefined) => {
-    // Before the database is asked, which a flood of made-up tokens would keep busy.
+    // Before the lookup in the database, which a flood of made-up tokens would keep busy.
     if (!good.has(tokenHash)) await limits.unknown(request);
     if (tokenHash !== undefined) {
       request.revision = await revisions.current();
@@ -88,30 +87,27 @@ export function addAccessPolicy(app: FastifyInstance, { now, revisions, sessions
     throw new CallError(403, answers.notAllowed, 'not_allowed');
   };
 
-  app.addHook('onRequest', (request, reply, next) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.arrivedAt = now();
-    // Nothing matched: the not-found answer tells no secret.
-    if (request.is404 || request.routeOptions.config.access === 'public') return next();
-    const tokenHash = tokenHashIn(request.headers.authorization);
-    check(request, tokenHash).then(() => {
-      reply.header(lastEventId, placeOf(revisionOf(request)));
-      next();
-    }, next);
+    // A 404 response discloses nothing.
+    if (request.is404 || request.routeOptions.config.access === 'public') return;
+    await check(request, tokenHashIn(request.headers.authorization));
+    reply.header(lastEventId, placeOf(revisionOf(request)));
   });
 }
 
-/** Whether somebody with a session has the right that their route asks for. */
+/** Returns true if the session has the right that the route requires. */
 function mayReach({ routeOptions, session }: FastifyRequest): boolean {
   const { access } = routeOptions.config;
   return access !== undefined && session !== undefined && mayCall(access, session.roles);
 }
 
-/** What was committed when a call had come that the policy let through. */
+/** Returns the revision of a request that the policy let through. */
 export function revisionOf(request: FastifyRequest): Revision {
   return request.revision as Revision;
 }
 
-/** The session of a call that the policy let through. */
+/** Returns the session of a request that the policy let through. */
 export function sessionOf(request: FastifyRequest): Session {
   return request.session as Session;
 }

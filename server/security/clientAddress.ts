@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request came from, as far as the trusted proxies tell: an IP address and never another text. */
+    /** The client's IP address as the trusted proxies report it; null if no valid address is known. */
     clientAddress: string | null;
   }
 }
 
 /**
- * The address in a text, without what some proxies write with it: a port, brackets, a zone. An IPv4 address that is written as an
- * IPv6 one is that IPv4 address.
+ * Parses an address without the port, brackets or zone that some proxies add. An IPv4-mapped IPv6 address becomes the IPv4 address.
  *
  * @example addressIn('[2001:db8::1]:443') // '2001:db8::1'
  */
@@ -21,15 +20,15 @@ export function addressIn(text: string | undefined): string | undefined {
   return isIP(address) === 0 ? undefined : address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The farthest address that can be read: whoever sends another text is known by the proxy that passed it on. */
+/** Returns the farthest valid address. A client that sends something else is identified by its proxy. */
 function addressOf({ ip, ips }: FastifyRequest): string | null {
   const addresses = (ips ?? [ip]).map(addressIn);
   return addresses.findLast((address) => address !== undefined) ?? null;
 }
 
 /**
- * Gives every request its address, to be stored, counted by and logged. It is read at once: a socket that was closed meanwhile
- * has none any more, and whoever hangs up early would not be counted.
+ * Sets `request.clientAddress`, which is stored, logged and used by the rate limits. It is read first of all, since a socket loses its
+ * address when it closes, and clients that hang up early must count as well.
  */
 export function addClientAddress(app: FastifyInstance): void {
   app.decorateRequest('clientAddress', null);

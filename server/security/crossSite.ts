@@ -6,7 +6,7 @@ import { isForApi } from '../api/apiRoutes';
 import { CallError, unknownAddress } from '../api/callError';
 import { readUrl } from '../readUrl';
 
-/** Whether the request's own headers say that a page of another site made it. Programs send neither header. */
+/** Returns true if the headers show that a page of another site sent the request. Programs send neither header. */
 function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && allowed.includes(origin)) return false;
@@ -22,8 +22,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
     reply.header('vary', 'Origin');
     if (origin !== undefined && allowed.includes(origin)) {
       reply.header('access-control-allow-origin', origin);
-      // How many rows there are in all, which state of a list one has, whether a change was made before, and which
-      // events it knows of: without them, a console on another host could neither page nor ask whether anything is new.
+      // A console on another host needs them to page, to revalidate lists, to recognize replays and to follow events.
       reply.header('access-control-expose-headers', `Content-Range, ETag, ${idempotencyReplayed}, ${lastEventId}`);
     }
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');

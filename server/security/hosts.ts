@@ -6,42 +6,32 @@ import { readUrl } from '../readUrl';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers under any host name: for probes, which come with the name of a container or with none. */
+    /** Accepts any host name: for probes, which send the name of a container or none. */
     anyHost?: boolean;
   }
 }
 
-/** What stands around an IPv6 address. */
 const brackets = /^\[|\]$/g;
 
 const isLocalName = (name: string) => /^(.+\.)?localhost$/.test(name);
 
 const badHost = () => new CallError(400, 'The request must name one host', 'invalid_request');
 
-/** Names of hosts that were read; everybody who comes names one of a few. */
-const namesRead = new Map<string, string>();
-const maximumNames = 1_000;
-
 /**
- * The name in a host, in lower case, without a port and a last dot.
+ * Parses the name in a `Host` header: in lower case, without port and trailing dot.
  *
- * @throws CallError 400 when it is none
+ * @throws CallError 400 if it is not a host
  */
 function nameOf(host: string): string {
-  const known = namesRead.get(host);
-  if (known !== undefined) return known;
   const url = /^[^\s/\\?#@]+$/.test(host) ? readUrl(`http://${host}/`) : undefined;
   if (!url) throw badHost();
-  const name = url.hostname.replace(/\.$/, '');
-  if (namesRead.size >= maximumNames) namesRead.clear();
-  namesRead.set(host, name);
-  return name;
+  return url.hostname.replace(/\.$/, '');
 }
 
 /**
- * Whether a server answers for a name (S36). A page that rebinds its own name to the server's address always comes with that
- * name: addresses, and names that nobody can point elsewhere, are harmless. On a network, those are also names without a dot: of
- * services and containers.
+ * Returns a test for the names that the server answers for (S36). A page that rebinds its own DNS name to the server's address sends
+ * that name. Addresses are harmless, and so are names that nobody can rebind: `localhost` and, on a network, names without a dot,
+ * which are services and containers.
  */
 function hostTest({ ALLOWED_HOSTS, HOST }: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'>): (name: string) => boolean {
   const exact = new Set([HOST.toLowerCase(), ...ALLOWED_HOSTS]);
@@ -56,14 +46,14 @@ function hostTest({ ALLOWED_HOSTS, HOST }: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'
     ends.some((end) => name.endsWith(end));
 }
 
-/** Whether a request names this machine, and nothing else, by a name that every machine has for itself. */
+/** Returns true if a request names only this machine: `localhost` or a loopback address. */
 export function isForThisMachine(request: FastifyRequest): boolean {
   return hostsOf(request)
     .map(nameOf)
     .every((name) => isLocalName(name) || isLoopback(name.replace(brackets, '')));
 }
 
-/** All that a request says of its host: its header, what a trusted proxy forwards, and an address in its first line. */
+/** Returns every host that a request names: in its header, from a trusted proxy, and in an absolute request target. */
 function hostsOf(request: FastifyRequest): string[] {
   const { rawHeaders, httpVersionMinor, url = '' } = request.raw;
   let headers = 0;
@@ -71,19 +61,19 @@ function hostsOf(request: FastifyRequest): string[] {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') headers += 1;
   }
-  // HTTP/1.0 needs no host, and browsers do not speak it.
+  // HTTP/1.0 requires no host, and browsers do not send it.
   if (headers > 1 || (headers === 0 && httpVersionMinor > 0)) throw badHost();
   const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
   const named = headers === 0 ? [] : [request.headers.host ?? '', request.host];
   return target === undefined ? named : [...named, target];
 }
 
-/** Refuses requests for another host than the server's own: 400 for none or several, 421 for a name that is not known. */
+/** Refuses requests for other hosts: 400 if the request names none or several, 421 if the name is unknown. */
 export function addHostRules(app: FastifyInstance, config: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'>): void {
   const isKnown = hostTest(config);
   if (!isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
     app.log.info(
-      'answers under addresses and names without a dot only; ALLOWED_HOSTS adds names such as console.example.com',
+      'accepting IP addresses and names without a dot only; add names such as console.example.com to ALLOWED_HOSTS',
     );
   app.addHook('onRequest', (request, _reply, next) => {
     if (request.routeOptions.config.anyHost) return next();

@@ -4,31 +4,30 @@ import { answers } from '../../contract/messages';
 import { CallError } from '../api/callError';
 import { networkOf } from '../auth/network';
 import type { Database } from '../db/connection';
-import { type Count, RequestCounts, shareIn } from './requestCounts';
+import { RequestCounts, shareIn } from './requestCounts';
 
-/** Requests a minute of one public call from one network; a person at a keyboard stays far below. */
+/** Per call and network. */
 const publicPerMinute = 300;
-/** Requests a minute with tokens that are not known to be good, from one network. */
+/** Per network, with tokens that have not been valid here before. */
 const unknownPerMinute = 1_200;
-/** Requests a minute of one person from one network: a hundred a second, all the time. */
+/** Per person and network. */
 const personPerMinute = 6_000;
 
 const timeWindow = 60_000;
 
-/** What a call that anybody may make is limited by, as the configuration of its route. */
+/** Returns the route configuration that limits a public call. */
 export function publicLimit(name: string) {
   const keyGenerator = ({ clientAddress }: FastifyRequest) => `${name} ${networkOf(clientAddress)}`;
   return { max: publicPerMinute, timeWindow, keyGenerator };
 }
 
 /**
- * Counts a request, at once where nobody else has to be asked.
+ * Counts a request.
  *
- * @throws CallError 429 when there were too many
+ * @throws CallError 429 if it exceeds the limit
  */
-type Limit = (request: Counted) => Promise<void> | void;
+type Limit = (request: Counted) => Promise<void>;
 
-/** By what requests are counted. */
 type Counted = Pick<FastifyRequest, 'clientAddress' | 'session'>;
 
 /** The limits of calls with a token (S33). */
@@ -40,13 +39,13 @@ export interface TokenLimits {
 function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
     incr(...[name, done, , limit]: Parameters<FastifyRateLimitStore['incr']>): void {
-      Promise.resolve(counts.count(name, limit)).then(
+      counts.count(name, limit).then(
         (result) => done(null, result),
         (error: Error) => done(error),
       );
     }
 
-    /** The names say what is counted, so that routes need no stores of their own. */
+    /** Routes share one store, since the keys name the call. */
     child(): FastifyRateLimitStore {
       return this;
     }
@@ -54,8 +53,8 @@ function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
 }
 
 /**
- * Prepares the limits of requests by the network they come from. Servers on one database count together. Whoever has too many
- * gets 429 with `Retry-After`, the seconds to the next minute.
+ * Sets up the rate limits per network. Servers on one database count together. A request over the limit gets 429 with `Retry-After`,
+ * the seconds to the next minute.
  */
 export async function addRateLimits(
   app: FastifyInstance,
@@ -65,13 +64,10 @@ export async function addRateLimits(
   const counts = new RequestCounts(now, embedded ? undefined : shareIn(db));
   await app.register(rateLimit, { global: false, store: storeOf(counts) });
   const limit = (max: number, nameOf: (request: Counted) => string): Limit => {
-    const check = ({ current, ttl }: Count) => {
+    return async (request) => {
+      const { current, ttl } = await counts.count(nameOf(request), max);
       if (current > max)
         throw new CallError(429, answers.tooManyTries, 'too_many_requests', { retryAfter: Math.ceil(ttl / 1_000) });
-    };
-    return (request) => {
-      const count = counts.count(nameOf(request), max);
-      return count instanceof Promise ? count.then(check) : check(count);
     };
   };
   return {

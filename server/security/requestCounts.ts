@@ -1,45 +1,43 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** Adds to what all servers have counted under a name in a minute since 1970, and returns the sum. */
+/** Adds to the count that all servers share for a name in a minute since 1970, and returns the sum. */
 export type Share = (name: string, minute: number, more: number) => Promise<number>;
 
-/** So much of a limit a server counts by itself before it asks what the others have. */
+/** The part of a limit that a server counts alone before it adds to the shared count. */
 const ownPart = 1 / 20;
 
-/** Names that are counted at once; a flood from ever new addresses must not fill the memory. */
+/** Bounds the memory that a flood from ever new addresses takes. */
 const maximumNames = 50_000;
 
 const minuteMs = 60_000;
 
-/** What a request that was counted is told. */
 export interface Count {
-  /** Its place in this minute, more than the limit when it is to be refused. */
+  /** The number of the request in this minute; above the limit if it is refused. */
   readonly current: number;
   /** Milliseconds until the next minute. */
   readonly ttl: number;
 }
 
-/** Requests that are told to the other servers together. */
+/** Requests that are added to the shared count together. */
 interface Batch {
   size: number;
-  /** How many of all servers came before them. */
+  /** The shared count before them. */
   before?: Promise<number>;
 }
 
-/** What is known of one name in this minute. */
 interface Entry {
-  /** The requests of all servers, as far as they were told. */
+  /** The shared count, as far as this server knows it. */
   known: number;
   batch: Batch;
-  /** While a batch is being told. */
-  telling?: Promise<unknown>;
+  /** The batch that is being added to the shared count. */
+  sharing?: Promise<unknown>;
 }
 
 /**
- * Counts requests by the minute. A server alone counts in its memory. Several on one database tell each other a twentieth of the
- * limit at a time: whatever completes that part, or comes while it is being told, waits for the sum, and so each server lets
- * through at most that part more than the limit, for a few statements a minute. What is refused is neither counted nor told.
+ * Counts requests by the minute. A single server counts in memory. Several on one database share their counts in batches of a
+ * twentieth of the limit: the request that fills a batch, and those that arrive while it is shared, wait for the sum. So each server
+ * exceeds the limit by one batch at most. Refused requests are not counted.
  */
 export class RequestCounts {
   private minute = 0;
@@ -50,12 +48,8 @@ export class RequestCounts {
     private readonly share?: Share,
   ) {}
 
-  /**
-   * Counts one request.
-   *
-   * @returns at once where nobody else has to be asked
-   */
-  count(name: string, limit: number): Count | Promise<Count> {
+  /** Counts one request. */
+  async count(name: string, limit: number): Promise<Count> {
     const now = this.now().getTime();
     const ttl = minuteMs - (now % minuteMs);
     const entry = this.entryOf(name, Math.floor(now / minuteMs));
@@ -63,9 +57,9 @@ export class RequestCounts {
     const { batch } = entry;
     batch.size += 1;
     const place = batch.size;
-    if (!this.share || (!entry.telling && place < limit * ownPart)) return { current: entry.known + place, ttl };
-    batch.before ??= this.tell(name, entry, this.share);
-    return batch.before.then((before) => ({ current: before + place, ttl }));
+    if (!this.share || (!entry.sharing && place < limit * ownPart)) return { current: entry.known + place, ttl };
+    batch.before ??= this.shareBatch(name, entry, this.share);
+    return { current: (await batch.before) + place, ttl };
   }
 
   private entryOf(name: string, minute: number): Entry {
@@ -82,27 +76,27 @@ export class RequestCounts {
     return entry;
   }
 
-  /** Tells a batch once the one before it has been told; those that come meanwhile are part of it. */
-  private tell(name: string, entry: Entry, share: Share): Promise<number> {
+  /** Shares a batch after the previous one; requests that arrive in the meantime join it. */
+  private shareBatch(name: string, entry: Entry, share: Share): Promise<number> {
     const { minute } = this;
-    const telling = Promise.resolve(entry.telling).then(async () => {
+    const sharing = Promise.resolve(entry.sharing).then(async () => {
       const { size } = entry.batch;
       entry.batch = { size: 0 };
       try {
         entry.known = await share(name, minute, size);
       } catch {
-        // Without the database a server counts for itself; whoever needs the database is told that it is away.
+        // Without the database, the server counts alone.
         entry.known += size;
       }
-      if (entry.telling === telling) delete entry.telling;
+      if (entry.sharing === sharing) delete entry.sharing;
       return entry.known - size;
     });
-    entry.telling = telling;
-    return telling;
+    entry.sharing = sharing;
+    return sharing;
   }
 }
 
-/** Counts in the database that several servers share. What is older than two minutes is thrown away. */
+/** Shares counts through the database, and deletes those older than two minutes. */
 export function shareIn(db: Kysely<Tables>): Share {
   let swept = 0;
   return async (name, minute, more) => {

@@ -5,19 +5,19 @@ import helmet from 'helmet';
 import { isForApi } from '../api/apiRoutes';
 
 /**
- * The hash of the empty text. The console's style library inserts empty `<style>` elements and fills them through the
- * CSS object model, which the policy does not govern; so it needs no nonce and no `unsafe-inline`.
+ * Hash of the empty string. The console's style library inserts empty `<style>` elements and fills them through the CSS object model,
+ * which the policy does not restrict, so it needs neither a nonce nor `unsafe-inline`.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 interface Policy {
-  /** The hashes of the scripts that stand in the console's page. */
+  /** Hashes of the inline scripts in the console's page. */
   readonly scriptHashes: () => readonly string[];
-  /** The other origins that the console calls. */
+  /** Other origins that the console calls. */
   readonly apiOrigins: readonly string[];
 }
 
-/** The security headers that every answer has: made once for the scripts of the console's page, and not for each answer. */
+/** The security headers of every response. They are built once for each set of inline scripts. */
 export class SecurityHeaders {
   private readonly write: ReturnType<typeof helmet>;
   private readonly scriptHashes: Policy['scriptHashes'];
@@ -40,36 +40,33 @@ export class SecurityHeaders {
           fontSrc: ["'self'"],
           connectSrc: ["'self'", ...apiOrigins],
           manifestSrc: ["'self'"],
-          // A worker reads and indexes large lists.
           workerSrc: ["'self'"],
           baseUri: ["'none'"],
           objectSrc: ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
-          // Nothing of the console turns a text into code or markup, and nothing may begin to without being seen. The one
-          // policy passes the address of the worker, and no other.
+          // The console never turns text into code or markup. The one policy allows the address of the list worker.
           requireTrustedTypesFor: ["'script'"],
           trustedTypes: ['list-worker'],
         },
       },
-      // Only over https, see below: on plain http the header means nothing, and behind a proxy it is the outer protocol
-      // that counts.
+      // Set below, for requests over HTTPS only; behind a proxy, the outer protocol counts.
       strictTransportSecurity: false,
       xFrameOptions: { action: 'deny' },
     });
   }
 
   /**
-   * Puts them on a response.
+   * Sets them on a response.
    *
-   * @param isPage whether it may hold the console's page: whatever does not need not know of scripts of a page that was built just now
+   * @param isPage false skips the check if the page was rebuilt
    */
   addTo(response: ServerResponse, isPage = true): void {
     const headers = isPage || !this.made ? this.current() : this.made.headers;
     for (const [name, value] of headers) response.setHeader(name, value);
   }
 
-  /** The headers themselves, for an answer to what never became a request. */
+  /** Returns them, for the response to a message that is not a valid request. */
   all(): Record<string, string> {
     return Object.fromEntries(this.current());
   }
@@ -87,7 +84,7 @@ export class SecurityHeaders {
   }
 }
 
-/** Puts the security headers on every answer. */
+/** Sets the security headers on every response. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, next) => {
     const isApi = isForApi(request);

@@ -221,7 +221,7 @@ it('does not start with a route that nobody declared the access of', () => {
   const app = Fastify();
   const unlimited = { unknown: async () => undefined, person: async () => undefined };
   addAccessPolicy(app, policyOf(server, unlimited));
-  expect(() => app.get('/x', async () => ({}))).toThrow('GET /x does not declare who may use it');
+  expect(() => app.get('/x', async () => ({}))).toThrow('GET /x does not declare its access');
 });
 
 it('does not start without the code of a call', async () => {

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addConnectionTurns, addPersonTurns, Turns } from '../../../../server/security/turns';
+import { addConnectionQueue, addPersonQueue, KeyedQueue } from '../../../../server/security/requestQueues';
 import { patience } from '../../../support/patience';
 
-/** A server whose answers wait until they are let go, and what it is doing. */
+/** A server whose responses wait until `next` releases them; `begun` lists the requests it handles. */
 function held(add: (app: FastifyInstance) => void) {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -33,42 +33,41 @@ async function connected(app: FastifyInstance): Promise<Socket> {
   return socket;
 }
 
-/** How many connections a server has. */
+/** Counts the connections of a server. */
 const connections = ({ server }: FastifyInstance) => promisify(server.getConnections.bind(server))();
 
 const requests = (...names: string[]) => names.map((name) => `GET /${name} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
-/** Lets everything happen that can. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('a line', () => {
-  it('serves so many at once, the others in their order, and forgets whoever leaves', async () => {
-    const turns = new Turns<string>(2);
+describe('a queue', () => {
+  it('serves a limited number at a time, the others in order, and forgets those who leave', async () => {
+    const queue = new KeyedQueue<string>(2);
     const told: string[] = [];
     const join = (name: string) => {
-      const place = turns.join('line');
-      place.whenTurn((isTurn) => told.push(`${name} ${isTurn}`));
-      return place;
+      const slot = queue.join('key');
+      void slot.started.then((isStarted) => told.push(`${name} ${isStarted}`));
+      return slot;
     };
-    const places = ['a', 'b', 'c', 'd', 'e'].map(join);
+    const slots = ['a', 'b', 'c', 'd', 'e'].map(join);
     await settle();
     expect(told).toEqual(['a true', 'b true']);
-    places[2]?.end();
-    places[0]?.end();
-    places[0]?.end();
+    slots[2]?.leave();
+    slots[0]?.leave();
+    slots[0]?.leave();
     await settle();
     expect(told.slice(2).sort()).toEqual(['c false', 'd true']);
-    places[1]?.end();
+    slots[1]?.leave();
     await settle();
     expect(told[4]).toBe('e true');
-    places[3]?.end();
-    places[4]?.end();
-    expect(turns.lengthOf('line')).toBe(0);
+    slots[3]?.leave();
+    slots[4]?.leave();
+    expect(queue.lengthOf('key')).toBe(0);
   });
 });
 
-describe('requests that are sent ahead on one connection (S39)', () => {
-  it('are carried out one after the other, while those of others are', async () => {
-    const { app, begun, next } = held(addConnectionTurns);
+describe('pipelined requests (S39)', () => {
+  it('are handled one at a time, and do not hold up other connections', async () => {
+    const { app, begun, next } = held(addConnectionQueue);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const [greedy, modest] = [await connected(app), await connected(app)];
     greedy.write(requests('a', 'b', 'c'));
@@ -82,8 +81,8 @@ describe('requests that are sent ahead on one connection (S39)', () => {
     expect((await text(greedy)).match(/\r\n\r\n[abc]/g)).toEqual(['\r\n\r\na', '\r\n\r\nb', '\r\n\r\nc']);
   });
 
-  it('are not begun any more when the connection ends', async () => {
-    const { app, begun, next } = held(addConnectionTurns);
+  it('are dropped when the connection closes', async () => {
+    const { app, begun, next } = held(addConnectionQueue);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const [gone, other] = [await connected(app), await connected(app)];
     gone.write(requests('a', 'b', 'c'));
@@ -98,8 +97,8 @@ describe('requests that are sent ahead on one connection (S39)', () => {
     other.destroy();
   });
 
-  it('end the connection when they are hundreds', async () => {
-    const { app, begun } = held(addConnectionTurns);
+  it('close the connection when they are hundreds', async () => {
+    const { app, begun } = held(addConnectionQueue);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = await connected(app);
     const closed = once(socket, 'close');
@@ -111,9 +110,9 @@ describe('requests that are sent ahead on one connection (S39)', () => {
 });
 
 describe('requests of one person (S39)', () => {
-  it('are carried out six at a time, on however many connections, and others do not wait for them', async () => {
+  it('are handled six at a time over all connections, and do not hold up other people', async () => {
     const { app, begun, next } = held((server) =>
-      addPersonTurns(server, ({ headers }) => Number(headers.person) || undefined),
+      addPersonQueue(server, ({ headers }) => Number(headers.person) || undefined),
     );
     const ask = (name: string, person: number) => app.inject({ url: `/${name}`, headers: { person: String(person) } });
     const many = Array.from({ length: 10 }, (_, number) => ask(`many ${number}`, 1));

@@ -227,6 +227,6 @@ it('does not start with a route that nobody declared the access of', () => {
 it('does not start without the code of a call', async () => {
   const idle = { ...calls[0], name: 'idle', path: 'idle' } as Call;
   await expect(TestApp.start({ database: server.database, calls: [idle] })).rejects.toThrow(
-    'The call idle has no code',
+    'The call idle has no handler',
   );
 });

@@ -15,7 +15,7 @@ const sourcesIn = (folders, pattern) =>
     .map((path) => ({ path, text: readFileSync(at(path), 'utf8') }));
 
 const product = [
-  ...sourcesIn(['contract', 'src', 'server'], /\.tsx?$/),
+  ...sourcesIn(['contract', 'demo', 'src', 'server'], /\.tsx?$/),
   { path: 'index.html', text: readFileSync(at('index.html'), 'utf8') },
 ];
 const files = new Map(product.map(({ path, text }) => [path, text]));
@@ -48,7 +48,10 @@ function missingTexts() {
 
 const root = readdirSync(at('.')).filter((name) => /\.(md|ts)$/.test(name));
 const documents = [
-  ...sourcesIn(['contract', 'src', 'server', 'scripts', 'tests', 'tools', 'docs'], /\.(md|[cm]?[jt]sx?|css|html)$/),
+  ...sourcesIn(
+    ['contract', 'demo', 'src', 'server', 'scripts', 'tests', 'tools', 'docs'],
+    /\.(md|[cm]?[jt]sx?|css|html)$/,
+  ),
   ...root.map((path) => ({ path, text: readFileSync(at(path), 'utf8') })),
 ];
 const problems = [

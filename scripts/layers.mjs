@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { problemsIn } from './lib/layers.mjs';
 import { at } from './lib/paths.mjs';
 
-const folders = ['contract', 'server', 'src', 'tests', 'tools'];
+const folders = ['contract', 'demo', 'server', 'src', 'tests', 'tools'];
 const files = folders.flatMap((folder) =>
   readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))

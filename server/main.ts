@@ -8,9 +8,6 @@ import type { CloudConfig } from './cloudConfig';
 import { type Config, isLoopback, readConfig } from './config';
 import { type Database, type Db, openDatabase } from './db/connection';
 import type { Run } from './db/runs';
-import { signInTable } from './demo/people';
-import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
-import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { listen } from './listen';
@@ -20,6 +17,7 @@ import { createAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
 import { sealAnew } from './processes/sealedAnew';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
+import { isSeeded, maySeed } from './setup/demoData';
 import { Setup } from './setup/setup';
 import { writeOut } from './standardOut';
 import { runEntry } from './startError';
@@ -65,11 +63,13 @@ await runEntry(async () => {
     const written = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), logger);
     const database = await withAdminChannel(written, config, logger);
     ({ close } = database);
-    if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
+    const seeds = maySeed(config, database.embedded);
+    // The demo is not part of the server, so it is loaded only if needed.
+    const demo = seeds || (await isSeeded(database.db)) ? await import('../demo/demo') : undefined;
+    if (seeds && (await demo?.seedDemo(database, new Date())))
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
-    }
     const fleet = config.CLOUD_CONFIG && (await ec2FleetOf(config.CLOUD_CONFIG));
-    if (!fleet && maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
+    if (seeds && !fleet) await demo?.seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
     const before = await markKey(database.db, new Date());
     if (before === 'another key')
       logger.warn('the audit log has rows of another key: servers that share a database need the same AUDIT_KEY');
@@ -106,8 +106,8 @@ await runEntry(async () => {
     if (oldNode) logger.warn(oldNode);
     const link = (await setup.isNeeded()) ? setupText(`${address}${config.BASE_PATH}setup#${setup.issue()}`) : '';
     writeOut(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n${link}`);
-    if (await hasDemoPeople(database)) {
-      writeOut(`\nDemo sign-ins:\n${signInTable()}\n\n`);
+    if (demo && (await demo.hasDemoPeople(database))) {
+      writeOut(`\nDemo sign-ins:\n${demo.signInTable()}\n\n`);
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
     }
   } catch (error) {

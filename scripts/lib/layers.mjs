@@ -55,7 +55,7 @@ const imports =
 
 const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 const layerOf = (path) => layers.findIndex((line) => line.some((prefix) => `${path}/`.startsWith(prefix)));
-const partOf = (path) => /^(?:contract|server|src)(?=\/)/.exec(path)?.[0];
+const partOf = (path) => /^(?:contract|demo|server|src)(?=\/)/.exec(path)?.[0];
 
 /** Returns why a file does not import a module; `undefined` if it may. */
 export function problemOf(file, specifier, isLazy = false) {
@@ -73,6 +73,9 @@ export function problemOf(file, specifier, isLazy = false) {
   }
   const [part, other] = [partOf(from), partOf(to) ?? (/^(?:tests|scripts|tools)\//.test(to) ? to : undefined)];
   if (part === undefined || other === undefined) return undefined;
+  if (part === 'demo' && other === 'server') return undefined;
+  if (part === 'server' && other === 'demo')
+    return isLazy && from === 'server/main' ? undefined : 'only main.ts loads the demo, on demand';
   if (other !== part && other !== 'contract') return 'the server and the console meet only in contract/';
   if (/^src\/(?:App|ConsoleRoutes)$/.test(from) && /^src\/resources\/(?!index$)./.test(to))
     return 'App names no resource: it reads the registry (resources/index)';

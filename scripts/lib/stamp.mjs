@@ -6,6 +6,7 @@ import { consoleDir, emptyDatabaseFiles, root, serverMain, stampFile } from './p
 /** Everything that a build depends on. */
 const inputs = [
   'contract',
+  'demo',
   'server',
   'src',
   'public',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, idempotencyKey } from '../../contract/call';
-import type { DemoPerson } from '../../server/demo/people';
+import type { DemoPerson } from '../../demo/people';
 import type { Entry, Journal, Made } from './journal';
 import type { Random } from './random';
 

@@ -1,7 +1,7 @@
 import * as authentication from '../../contract/authentication';
 import { listProcesses } from '../../contract/processes';
 import { adminVertical } from '../../contract/values';
-import { demoPeople } from '../../server/demo/people';
+import { demoPeople } from '../../demo/people';
 import { Client, type Surroundings } from './client';
 import { type Team, userIdOf } from './work';
 

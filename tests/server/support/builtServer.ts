@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { inject, onTestFinished } from 'vitest';
-import { demoPeople } from '../../../server/demo/people';
+import { demoPeople } from '../../../demo/people';
 import { makeDataFolder, removeDataFolder, ServerProcess } from '../../support/serverProcess';
 
 type Env = Record<string, string>;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LaunchForm } from '../../../../contract/launches';
+import { demoMachines } from '../../../../demo/demoMachines';
+import { demoPeople } from '../../../../demo/people';
+import { seedDemo } from '../../../../demo/seed';
+import { seedDemoFleet } from '../../../../demo/seedFleet';
 import type { Database } from '../../../../server/db/connection';
-import { demoMachines } from '../../../../server/demo/demoMachines';
-import { demoPeople } from '../../../../server/demo/people';
-import { seedDemo } from '../../../../server/demo/seed';
-import { seedDemoFleet } from '../../../../server/demo/seedFleet';
 import { launchForm, sendLaunch } from '../../support/launches';
 import { search } from '../../support/machines';
 import { TestApp } from '../../support/testApp';

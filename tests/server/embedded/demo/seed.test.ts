@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../contract/access';
 import { passwordMinimum } from '../../../../contract/values';
+import { colleagues } from '../../../../demo/colleagues';
+import { demoPeople, signInTable } from '../../../../demo/people';
+import { hasDemoPeople, seedDemo } from '../../../../demo/seed';
 import type { Database } from '../../../../server/db/connection';
-import { colleagues } from '../../../../server/demo/colleagues';
-import { demoPeople, signInTable } from '../../../../server/demo/people';
-import { hasDemoPeople, maySeed, seedDemo } from '../../../../server/demo/seed';
 import { createAdmin } from '../../../../server/people/createAdmin';
 import { faultOfNewPerson, faultOfRoles } from '../../../../server/people/rules';
+import { maySeed } from '../../../../server/setup/demoData';
 import { TestApp } from '../../support/testApp';
 import { freshDatabase } from '../../support/testDatabase';
 

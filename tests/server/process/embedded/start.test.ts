@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { demoPeople } from '../../../../server/demo/people';
+import { demoPeople } from '../../../../demo/people';
 import { warningOfNode } from '../../../../server/nodeSupport';
 import { patience } from '../../../support/patience';
 import { makeDataFolder, newestCode, removeDataFolder } from '../../../support/serverProcess';

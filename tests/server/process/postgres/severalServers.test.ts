@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { demoPeople } from '../../../../server/demo/people';
+import { demoPeople } from '../../../../demo/people';
 import { newestCode } from '../../../support/serverProcess';
 import { Balancer } from '../../support/balancer';
 import { emptyDataFolder, login, start } from '../../support/builtServer';

@@ -1,7 +1,7 @@
-import { canonicalAddress } from '../../contract/addresses';
-import { publicAddress } from '../fleet/embedded/publicAddresses';
-import type { NewMachine } from '../fleet/embedded/store';
-import { noOtherAddresses, type OtherAddresses } from '../fleet/fleet';
+import { canonicalAddress } from '../contract/addresses';
+import { publicAddress } from '../server/fleet/embedded/publicAddresses';
+import type { NewMachine } from '../server/fleet/embedded/store';
+import { noOtherAddresses, type OtherAddresses } from '../server/fleet/fleet';
 
 type Place = Pick<NewMachine, 'account' | 'region' | 'availability_zone'>;
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { adminVertical } from '../../contract/values';
-import { record } from '../audit/store';
-import { hashPassword } from '../auth/passwords';
-import { type Config, isLoopback } from '../config';
-import type { Database, Db } from '../db/connection';
-import { addPerson } from '../people/store';
+import { adminVertical } from '../contract/values';
+import { record } from '../server/audit/store';
+import { hashPassword } from '../server/auth/passwords';
+import type { Database, Db } from '../server/db/connection';
+import { addPerson } from '../server/people/store';
+import { seededFact } from '../server/setup/demoData';
 import { addColleagues } from './addColleagues';
 import { colleagues } from './colleagues';
 import { demoProcesses } from './demoProcesses';
 import { demoProcessRequests, demoUpdateRequests } from './demoRequests';
 import { type DemoPerson, demoPeople, emailOf } from './people';
 
-/** One vertical has none, as most have in life. */
+/** Data/Stortrack has none on purpose. */
 const verticalDescriptions = {
   [adminVertical]: 'Manages people and access, and decides requests',
   'Data/Air': 'Fares, seats and schedules',
@@ -19,17 +19,9 @@ const verticalDescriptions = {
   'Data/RC': 'Rental cars: fleets and prices',
 };
 
-/** The fact of a database that was filled with demo people, and when. */
-export const seededFact = 'demo_seeded_at';
-
-/** Whether the rules allow demo people at all: by themselves only where nobody else can reach them. */
-export function maySeed(config: Pick<Config, 'SEED_DEMO' | 'HOST'>, embedded: boolean): boolean {
-  return config.SEED_DEMO ?? (embedded && isLoopback(config.HOST));
-}
-
 /**
- * Fills an empty database with people, processes and requests to try the console with; anything in it, and nothing is added.
- * Servers that start together wait for each other.
+ * Fills an empty database with people, processes and requests. A database with any person, process or audit row stays as it is.
+ * Servers that start at the same time wait for each other.
  */
 export async function seedDemo({ db }: Database, now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
@@ -55,17 +47,12 @@ export async function seedDemo({ db }: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Whether this database was filled by {@link seedDemo} and still has somebody of it. */
+/** Returns true if a demo person can still sign in. */
 export async function hasDemoPeople({ db }: Database): Promise<boolean> {
+  const usernames = demoPeople.map(({ username }) => username);
   const row = await db
     .selectFrom('fact')
-    .innerJoin('person', (join) =>
-      join.on(
-        'person.username',
-        'in',
-        demoPeople.map(({ username }) => username),
-      ),
-    )
+    .innerJoin('person', (join) => join.on('person.username', 'in', usernames))
     .select('fact.name')
     .where('fact.name', '=', seededFact)
     .limit(1)

@@ -1,11 +1,11 @@
-import { adminVertical } from '../../contract/values';
+import { adminVertical } from '../contract/values';
 
-/** Somebody to try the console as. The passwords are public: these people exist only in databases for trying. */
+/** A person of the demo. The passwords are public. */
 export interface DemoPerson {
   readonly username: string;
   readonly password: string;
   readonly kind: string;
-  /** Their verticals with the roles in each. */
+  /** Roles by vertical. */
   readonly verticals: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -35,12 +35,12 @@ export const demoPeople: readonly DemoPerson[] = [
   { username: 'nils', password: 'nils-on-the-bridge', kind: 'no roles', verticals: { 'Data/Stortrack': [] } },
 ];
 
-/** The mail address of a demo person, in a domain that nobody owns. */
+/** Returns the email address of a demo person, in a domain reserved for examples. */
 export function emailOf({ username }: DemoPerson): string {
   return `${username}@example.com`;
 }
 
-/** The sign-ins as lines for the terminal. */
+/** Formats the sign-ins as a table for the terminal. */
 export function signInTable(): string {
   const rows = [
     ['Username', 'Password', 'Vertical', 'Who'],

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../db/tables';
-import { publicAddress } from '../fleet/embedded/publicAddresses';
-import type { NewMachine } from '../fleet/embedded/store';
+import type { Tables } from '../server/db/tables';
+import { publicAddress } from '../server/fleet/embedded/publicAddresses';
+import type { NewMachine } from '../server/fleet/embedded/store';
 import { awkwardMachines } from './awkwardMachines';
 import { networkOf, places } from './demoNetworks';
 

@@ -1,4 +1,4 @@
-import { adminVertical } from '../../contract/values';
+import { adminVertical } from '../contract/values';
 
 /** Somebody who is there to be looked at: nobody knows their password. */
 export interface Colleague {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tables } from '../db/tables';
-import type { NewMachine } from '../fleet/embedded/store';
-import { endOf } from '../launches/rules';
+import type { Tables } from '../server/db/tables';
+import type { NewMachine } from '../server/fleet/embedded/store';
+import { endOf } from '../server/launches/rules';
 import { demoIdentifier } from './demoMachines';
 
 type ProcessRow = Selectable<Tables['process']>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tables } from '../db/tables';
-import { type ProcessName, processKeyOf } from '../processes/names';
+import type { Tables } from '../server/db/tables';
+import { type ProcessName, processKeyOf } from '../server/processes/names';
 
 type ProcessRow = Selectable<Tables['process']>;
 type ProcessRequest = Insertable<Tables['process_request']>;

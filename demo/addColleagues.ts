@@ -1,5 +1,5 @@
-import { nameKeyOf } from '../../contract/names';
-import type { Db } from '../db/connection';
+import { nameKeyOf } from '../contract/names';
+import type { Db } from '../server/db/connection';
 import type { Colleague } from './colleagues';
 
 /** Adds many people with their verticals, roles and privileges in a few statements, and returns everybody's identifiers. */

@@ -1,4 +1,4 @@
-import type { NewMachine } from '../fleet/embedded/store';
+import type { NewMachine } from '../server/fleet/embedded/store';
 
 const groups = Array.from({ length: 6 }, (_, index) => ({
   GroupName: `a-security-group-with-a-rather-long-name-${index + 1}`,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../server/db/tables';
 
 type ProcessRow = Selectable<Tables['process']>;
 

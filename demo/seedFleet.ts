@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '../db/connection';
-import { addMachines } from '../fleet/embedded/store';
-import { takeTurn } from '../fleet/head';
+import type { Database, Db } from '../server/db/connection';
+import { addMachines } from '../server/fleet/embedded/store';
+import { takeTurn } from '../server/fleet/head';
+import { seededFact } from '../server/setup/demoData';
 import { type DemoLaunch, demoLaunches } from './demoLaunches';
 import { demoMachines } from './demoMachines';
 import { demoTemplates } from './demoTemplates';
-import { seededFact } from './seed';
 
 const fleetFact = 'demo_fleet_seeded_at';
 
 /**
- * Gives the demo people's database a fleet, the launches that it came from and the launch templates of its processes, once. A database of an earlier version
- * gets them, too; one with machines or templates of its own is left alone.
+ * Adds machines, their launches and the launch templates of the demo processes to a database with demo people, once. A database with
+ * machines or templates stays as it is.
  *
- * @param count how many machines
+ * @param count the number of machines
  */
 export async function seedDemoFleet({ db }: Database, now: Date, count: number): Promise<boolean> {
   if (!(await isWanted(db))) return false;

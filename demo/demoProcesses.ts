@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../server/db/tables';
 
 type Row = Omit<Insertable<Tables['process']>, 'tags' | 'launch_windows'> & {
   tags: Record<string, unknown>;

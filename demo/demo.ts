@@ -1,0 +1,4 @@
+/** The demo: people with public passwords, processes, requests and a fleet to try the console with. */
+export { signInTable } from './people';
+export { hasDemoPeople, seedDemo } from './seed';
+export { seedDemoFleet } from './seedFleet';

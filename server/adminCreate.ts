@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { makeLogger } from './http/logging';
 import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
-import { handToServer } from './people/adminChannel';
+import { createInServer } from './people/adminChannel';
 import { createAdmin, type NewAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
 import { readHidden } from './people/readHidden';
@@ -45,6 +45,6 @@ await runEntry(async () => {
   const password = process.env.ADMIN_PASSWORD ?? (await readHidden(`Password for ${username}: `));
   const admin = { username, email, password };
   const isEmbedded = config.DATABASE_URL === '';
-  if (!isEmbedded || !(await handToServer(config.DATA_DIR, admin))) await createHere(config, admin);
+  if (!isEmbedded || !(await createInServer(config.DATA_DIR, admin))) await createHere(config, admin);
   process.stdout.write(`${username} can now sign in, vertical admin.\n`);
 });

@@ -12,7 +12,7 @@ import { makeLogger } from './http/logging';
 import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { listen } from './listen';
 import { warningOfNode } from './nodeSupport';
-import { openAdminChannel } from './people/adminChannel';
+import { serveAdmins } from './people/adminChannel';
 import { createAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
 import { sealAnew } from './processes/sealedAnew';
@@ -33,36 +33,21 @@ async function ec2FleetOf(cloud: CloudConfig) {
   return (db: Db, run: Run, log: FastifyBaseLogger) => new Ec2Fleet({ db, run, log, config: cloud });
 }
 
-/** The same database, whose server takes the work of `admin:create` for as long as it is open. */
-async function withAdminChannel(database: Database, config: Config, log: FastifyBaseLogger): Promise<Database> {
-  // A PostgreSQL is open to the command itself.
-  if (!database.embedded) return database;
+/** Lets `admin:create` hand its work to this server. A PostgreSQL is open to the command itself. */
+function serveAdminCreate({ db, lock }: Database, config: Config, log: FastifyBaseLogger): void {
+  if (!lock) return;
   const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, log);
   const emailDomains = emailDomainsOf(readPublicConfig(config, consoleFolder));
-  try {
-    const channel = await openAdminChannel(config.DATA_DIR, (admin) =>
-      createAdmin({ db: database.db, isLeaked, emailDomains }, admin, new Date()),
-    );
-    const close = async () => {
-      await channel.close();
-      await database.close();
-    };
-    return { ...database, close };
-  } catch (error) {
-    log.warn({ err: error }, 'admin:create cannot reach this server while it runs');
-    return database;
-  }
+  serveAdmins(lock, (admin) => createAdmin({ db, isLeaked, emailDomains }, admin, new Date()));
 }
 
 await runEntry(async () => {
   const config = readConfig(process.env);
   const logger = makeLogger(config.LOG_LEVEL);
   const opened = await openDatabase(config);
-  let close = opened.close;
   try {
-    const written = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), logger);
-    const database = await withAdminChannel(written, config, logger);
-    ({ close } = database);
+    const database = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), logger);
+    serveAdminCreate(database, config, logger);
     const seeds = maySeed(config, database.embedded);
     // The demo is not part of the server, so it is loaded only if needed.
     const demo = seeds || (await isSeeded(database.db)) ? await import('../demo/demo') : undefined;
@@ -111,7 +96,7 @@ await runEntry(async () => {
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
     }
   } catch (error) {
-    await close();
+    await opened.close();
     throw error;
   }
 });

@@ -37,10 +37,10 @@ const bans = [
       'server/mail/codeSender.ts',
       'server/mail/linkSender.ts',
       'server/mail/newsSender.ts',
-      // The server that has the same data folder, by a socket in it.
-      'server/people/adminChannel.ts',
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
+      // The process that uses the same data folder, through a socket in it.
+      'server/db/folderLock.ts',
       'server/db/move/move.ts',
     ],
   },

@@ -2,6 +2,7 @@ import { Kysely, type PostgresPool, sql } from 'kysely';
 import type { Config } from '../config';
 import { reasonOf, StartError } from '../startError';
 import { CommitDialect } from './afterCommit';
+import type { FolderLock } from './folderLock';
 import { migrate, migrateOn } from './migrate';
 import { type PoolState, QueuedPool } from './queuedPool';
 import { type Run, runsByLock, runsInProcess } from './runs';
@@ -13,6 +14,8 @@ export interface Database {
   readonly embedded: boolean;
   /** Counts the commits of a database that only this process writes. Absent if other processes write, too. */
   readonly commits?: () => number;
+  /** The lock on the data folder of the embedded database. */
+  readonly lock?: FolderLock;
   /** Registers this server as one that works on the database. */
   openRun(): Run;
   /** Returns the use of its connections. Absent if it has one alone. */
@@ -56,9 +59,9 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
 
 async function openInFolder(folder: string): Promise<Database> {
   const { openEmbedded } = await import('./embedded');
-  const { pool, close } = await openEmbedded(folder);
+  const { pool, lock, close } = await openEmbedded(folder);
   try {
-    return await ready(pool, true, close);
+    return { ...(await ready(pool, true, close)), lock };
   } catch (error) {
     await close();
     throw isUnavailable(error) ? new StartError(`DATA_DIR ${folder} cannot be used: ${reasonOf(error)}`) : error;

@@ -13,6 +13,7 @@ export interface EmbeddedDatabase {
   readonly database: PGlite;
   readonly files: DurableFiles;
   readonly pool: PGlitePool;
+  readonly lock: FolderLock;
   /** Closes the database and gives the folder back. */
   close(): Promise<void>;
 }
@@ -20,7 +21,7 @@ export interface EmbeddedDatabase {
 /** Fills a new folder with an empty database. */
 type Fill = (folder: string) => void;
 
-/** How the folder of a database begins that is not whole yet; each start has one of its own. */
+/** First characters of the name of a database folder that is not complete yet. Each start uses its own. */
 const draftPrefix = 'db.tmp';
 
 interface Means {
@@ -29,10 +30,10 @@ interface Means {
 }
 
 /**
- * Opens the embedded database of a data folder, creating it first if there is none. A creation that was cut short
- * leaves only `db.tmp.…`, which the next start throws away.
+ * Opens the embedded database of a data folder, and creates it if it does not exist. An interrupted creation leaves `db.tmp.…`,
+ * which the next one removes.
  *
- * @throws StartError when another process has the folder, there is no room in it, or the database cannot be opened
+ * @throws StartError if another process uses the folder, the disk is full, or the database cannot be opened
  */
 export async function openEmbedded(dataFolder: string, means: Means = {}): Promise<EmbeddedDatabase> {
   const { fill = copyEmptyDatabase, freeSpace = freeSpaceOf(dataFolder) } = means;
@@ -42,23 +43,21 @@ export async function openEmbedded(dataFolder: string, means: Means = {}): Promi
   const lock = await lockFolder(dataFolder);
   try {
     if (!existsSync(folder)) create(dataFolder, fill);
-    const files = new DurableFiles(folder, () => lock.assertHeld());
+    const files = new DurableFiles(folder);
     const database = await open(folder, files);
-    const reopen = () => open(folder, new DurableFiles(folder, () => lock.assertHeld()));
-    const pool = new PGlitePool(database, { freeSpace, reopen });
-    return { database, files, pool, close: () => close(pool, lock) };
+    const pool = new PGlitePool(database, { freeSpace, reopen: () => open(folder, new DurableFiles(folder)) });
+    const close = async () => {
+      await pool.end();
+      lock.release();
+    };
+    return { database, files, pool, lock, close };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function close(pool: PGlitePool, lock: FolderLock): Promise<void> {
-  await pool.end();
-  lock.release();
-}
-
-/** Makes a database under another name, so that one of its own name is always whole. */
+/** Makes a database under another name and renames it when it is complete. */
 function create(dataFolder: string, fill: Fill): void {
   for (const name of readdirSync(dataFolder)) if (name.startsWith(draftPrefix)) discard(join(dataFolder, name));
   const draft = join(dataFolder, `${draftPrefix}.${randomUUID()}`);
@@ -74,7 +73,7 @@ function create(dataFolder: string, fill: Fill): void {
   }
 }
 
-/** What cannot be removed is in nobody's way, and the next start tries again. */
+/** Removes a folder. A failure does no harm: the next creation tries again. */
 function discard(draft: string): void {
   try {
     rmSync(draft, { recursive: true, force: true });
@@ -91,7 +90,7 @@ async function open(folder: string, files: DurableFiles): Promise<PGlite> {
   }
 }
 
-/** Which version of PostgreSQL made a database. Another one cannot read it, and does not say why. */
+/** Returns the PostgreSQL version of a database's files. Another version cannot open them, and does not say why. */
 function versionOf(folder: string): string {
   try {
     return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -107,7 +106,7 @@ function assertRoom(folder: string, free: number, needed: number): void {
   );
 }
 
-/** Codes, mails and the database are nobody else's business on a shared machine. */
+/** Creates the data folder for its owner alone: it holds keys, codes and mails. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -1,68 +1,36 @@
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { createConnection, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import { connectToHolder, type FolderLock } from '../db/folderLock';
 import { reasonOf, StartError } from '../startError';
 import type { NewAdmin } from './createAdmin';
 
 /*
- * Only one process has a data folder, so `admin:create` cannot open the database of a server that runs: it hands its work over by a
- * socket within that folder, which nobody but its owner can enter.
+ * `admin:create` cannot open an embedded database that a server uses. It sends the new administrator to that server, through the
+ * socket of the folder lock, which only the folder's owner can reach.
  */
 
-const socketOf = (folder: string) => join(folder, 'admin.sock');
-
-/** How long the other side may take, in ms. */
-const patienceMs = 30_000;
-/** Most bytes of what is handed over. */
-const longest = 16_384;
+/** Time limit for the other side, in ms. */
+const timeoutMs = 30_000;
+const maxRequestBytes = 16_384;
 
 const newAdmin = z.strictObject({ username: z.string(), email: z.string(), password: z.string() });
-const outcome = z.object({ fault: z.optional(z.string()) });
-
-/** What listens for work. */
-export interface AdminChannel {
-  close(): Promise<void>;
-}
+const reply = z.object({ fault: z.optional(z.string()) });
 
 /**
- * Takes `admin:create`'s work for the server that has this data folder.
+ * Creates the administrators that `admin:create` sends to this server.
  *
- * @param create as `createAdmin`: a StartError says to the person at the terminal what is wrong
- * @throws Error when there can be no socket, for instance since the path is too long for one
+ * @param create throws a StartError with the message for the person at the terminal
  */
-export async function openAdminChannel(
-  folder: string,
-  create: (admin: NewAdmin) => Promise<void>,
-): Promise<AdminChannel> {
-  const path = socketOf(folder);
-  // Of a server that was killed: whoever has the folder is alone with it.
-  rmSync(path, { force: true });
-  const open = new Set<Socket>();
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-    void answer(socket, create);
-  });
-  server.listen(path);
-  await once(server, 'listening');
-  // It never keeps the process from ending.
-  server.unref();
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const socket of open) socket.destroy();
-    });
-  return { close };
+export function serveAdmins(lock: FolderLock, create: (admin: NewAdmin) => Promise<void>): void {
+  lock.onConnection = (socket) => void answer(socket, create);
 }
 
 async function answer(socket: Socket, create: (admin: NewAdmin) => Promise<void>): Promise<void> {
   socket.on('error', () => socket.destroy());
-  socket.setTimeout(patienceMs, () => socket.destroy());
+  socket.setTimeout(timeoutMs, () => socket.destroy());
   try {
-    await create(newAdmin.parse(JSON.parse(await received(socket))));
+    await create(newAdmin.parse(JSON.parse(await readRequest(socket))));
     socket.end(JSON.stringify({}));
   } catch (error) {
     const fault = error instanceof StartError ? error.message : `the server could not do it: ${reasonOf(error)}`;
@@ -70,41 +38,40 @@ async function answer(socket: Socket, create: (admin: NewAdmin) => Promise<void>
   }
 }
 
-/** What was sent, once the other side has ended; iterating over a socket would close it for the answer, too. */
-function received(socket: Socket): Promise<string> {
+/** Reads until the other side ends. Iterating over the socket would close it for the reply as well. */
+function readRequest(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = '';
     socket.setEncoding('utf8');
     socket.on('data', (part) => {
       all += String(part);
-      if (all.length > longest) reject(new Error('too much was sent'));
+      if (all.length > maxRequestBytes) reject(new Error('the request is too long'));
     });
     socket.once('end', () => resolve(all));
-    socket.once('close', () => reject(new Error('the connection was cut')));
+    socket.once('close', () => reject(new Error('the connection was closed')));
   });
 }
 
 /**
- * Has the server that has a data folder create an administrator.
+ * Has the server that uses a data folder create an administrator.
  *
- * @returns whether there is such a server; without one, the folder can be opened
- * @throws StartError with what the server found wrong
+ * @returns false if no process uses the folder
+ * @throws StartError with the fault that the server found, or if the process is not a running server
  */
-export async function handToServer(folder: string, admin: NewAdmin): Promise<boolean> {
-  const socket = createConnection({ path: socketOf(folder), allowHalfOpen: true });
-  try {
-    await once(socket, 'connect');
-  } catch {
-    return false;
-  }
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error('it did not answer')));
+export async function createInServer(folder: string, admin: NewAdmin): Promise<boolean> {
+  const holder = await connectToHolder(folder);
+  if (!holder) return false;
+  const { socket } = holder;
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('it did not answer')));
   socket.end(JSON.stringify(admin));
-  try {
-    const { fault } = outcome.parse(JSON.parse(await text(socket)));
-    if (fault !== undefined) throw new StartError(fault);
-    return true;
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`the server that runs did not say whether it made the administrator: ${reasonOf(error)}`);
-  }
+  // A command, or a server that is still starting, closes the connection.
+  const received = await text(socket).catch(() => '');
+  if (received === '')
+    throw new StartError(
+      `the data folder ${folder} is in use by process ${holder.pid}, which did not say that it created the administrator; ` +
+        'try again when that server has started, or that command has ended',
+    );
+  const { fault } = reply.parse(JSON.parse(received));
+  if (fault !== undefined) throw new StartError(fault);
+  return true;
 }

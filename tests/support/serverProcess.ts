@@ -75,6 +75,10 @@ export class ServerProcess {
     return this.output;
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   /** The address of a server that listens, otherwise empty. */
   get url(): string {
     return /running at (\S+)/.exec(this.output)?.[1] ?? '';

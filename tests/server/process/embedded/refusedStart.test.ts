@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { lockFolder } from '../../../../server/db/folderLock';
 import { copyOfFirst, login, runToEnd, start } from '../../support/builtServer';
 
 /** Each test starts processes, which takes long on a busy machine. */
@@ -51,13 +52,43 @@ describe('a start that cannot be', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  it('because another server has the folder says so, and the other goes on', async () => {
+  it('because another server uses the folder, paused or not, says so, and the other goes on', async () => {
     const folder = copyOfFirst();
     const server = await start({ DATA_DIR: folder });
-    expect(await refusal({ DATA_DIR: folder })).toMatch(
-      /^quarterdeck: the data folder .* is in use by process \d+ on /,
-    );
-    expect((await runToEnd('auditVerify', { DATA_DIR: folder })).output).toContain('is in use by process');
+    const line = `quarterdeck: the data folder ${folder} is in use by process ${server.pid}; stop it first, or set another DATA_DIR`;
+    expect(await refusal({ DATA_DIR: folder })).toBe(line);
+    server.signal('SIGSTOP');
+    expect(await refusal({ DATA_DIR: folder })).toBe(line);
+    server.signal('SIGCONT');
     expect((await login(server.url)).status).toBe(200);
+  });
+
+  it.each([
+    ['auditVerify', []],
+    ['auditExport', ['--file', '/nowhere/audit.jsonl']],
+    ['auditPrune', ['--before', '2026-01-01']],
+    ['dbMove', ['postgres://127.0.0.1:1/x']],
+  ])('of %s is refused while a server uses the folder', async (program, args) => {
+    const folder = copyOfFirst();
+    const lock = await lockFolder(folder);
+    onTestFinished(() => lock.release());
+    expect(await runToEnd(program, { DATA_DIR: folder }, args)).toEqual({
+      code: 1,
+      output: `quarterdeck: the data folder ${folder} is in use by process ${process.pid}; stop it first, or set another DATA_DIR\n`,
+    });
+  });
+
+  it('of adminCreate is refused while another command uses the folder', async () => {
+    const folder = copyOfFirst();
+    const lock = await lockFolder(folder);
+    onTestFinished(() => lock.release());
+    const args = ['--username', 'root', '--email', 'root@example.com'];
+    const { code, output } = await runToEnd(
+      'adminCreate',
+      { DATA_DIR: folder, ADMIN_PASSWORD: 'a long password' },
+      args,
+    );
+    expect(output).toContain(`is in use by process ${process.pid}, which did not say`);
+    expect(code).toBe(1);
   });
 });

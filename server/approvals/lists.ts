@@ -1,6 +1,6 @@
 import { requestStatuses, type TemplateFault } from '../../contract/values';
 import type { Db } from '../db/connection';
-import { pagesOf } from '../db/onePicture';
+import { pagesOf } from '../db/snapshot';
 import type { KnownFaults, NamedTemplate } from '../templates/faults';
 
 /** More than the identifier of any row. */

@@ -9,7 +9,7 @@ import type { Session } from '../auth/sessions';
 import { type ListBody, listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
-import { inOnePicture } from '../db/onePicture';
+import { inSnapshot } from '../db/snapshot';
 import type { Fleet } from '../fleet/fleet';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
@@ -50,7 +50,7 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       revision,
       headers,
     }: Pick<Input<unknown, unknown, unknown>, 'session' | 'origin' | 'revision' | 'headers'>,
-    fill: (picture: Db, body: ListBody, live: LiveMachines) => Promise<void>,
+    fill: (snapshot: Db, body: ListBody, live: LiveMachines) => Promise<void>,
     faults?: KnownFaults,
   ) {
     const live = await liveCounts.at(origin.at, revision);
@@ -58,7 +58,7 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       key: rules.secondApprover ? `${name} ${session.personId}` : name,
       generation: `${revision.requests} ${revision.processes} ${live.generation} ${faults?.generation ?? ''}`,
       revision,
-      content: () => listContent({}, 'data', (body) => inOnePicture(db, (picture) => fill(picture, body, live))),
+      content: () => listContent({}, 'data', (body) => inSnapshot(db, (snapshot) => fill(snapshot, body, live))),
     };
     return lists.answer(list, headers, session.personId);
   }
@@ -66,9 +66,9 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
   return [
     handlePrepared(contract.listProcessRequests, async ({ session, ...input }) => {
       const faults = await templateFaults.at(input.origin.at, input.revision);
-      const fill = async (picture: Db, body: ListBody, live: LiveMachines) => {
+      const fill = async (snapshot: Db, body: ListBody, live: LiveMachines) => {
         const liveOf = (id: number | null, account: string) => (id === null ? null : live.of({ id, account }));
-        for await (const requests of processRequestPages(picture)) {
+        for await (const requests of processRequestPages(snapshot)) {
           const rows = requests.map((row) =>
             withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id, row.account) }),
           );
@@ -78,8 +78,8 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       return listed('process requests', { session, ...input }, fill, faults);
     }),
     handlePrepared(contract.listUpdateRequests, ({ session, ...input }) =>
-      listed('update requests', { session, ...input }, async (picture, body, live) => {
-        for await (const requests of updateRequestPages(picture)) {
+      listed('update requests', { session, ...input }, async (snapshot, body, live) => {
+        for await (const requests of updateRequestPages(snapshot)) {
           const rows = requests.map((row) =>
             withUse(row, 'current_machine_max_count', {
               machines_live: live.of({ id: row.process_id, account: row.account }),

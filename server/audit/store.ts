@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
-import { inOnePicture } from '../db/onePicture';
+import { inSnapshot } from '../db/snapshot';
 import { type AuditRow, hashOf } from './chain';
 import { type Anchor, ChainCheck, type Fault, type Link } from './chainCheck';
 import { type AuditKey, auditKeyIn, keyNameOf } from './keys';
@@ -180,7 +180,7 @@ interface Proof {
 
 /** Reads the whole log as it is at one moment, while others may go on writing, and finds all that is wrong with it (S30). */
 export function verifyLog(db: Db, proof: Proof = {}): Promise<Verdict> {
-  return inOnePicture(db, (picture) => verify(picture, proof));
+  return inSnapshot(db, (picture) => verify(picture, proof));
 }
 
 async function verify(transaction: Db, { keys, anchors = [] }: Proof): Promise<Verdict> {

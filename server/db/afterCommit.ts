@@ -7,24 +7,24 @@ import {
 } from 'kysely';
 import type { Db } from './connection';
 
-/** What is to be done when the transaction of a connection has been committed. */
-const waiting = new WeakMap<DatabaseConnection, (() => void)[]>();
+/** Callbacks by the connection of their transaction. */
+const callbacks = new WeakMap<DatabaseConnection, (() => void)[]>();
 
 class CommitDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
-    const works = waiting.get(connection) ?? [];
-    waiting.delete(connection);
+    const works = callbacks.get(connection) ?? [];
+    callbacks.delete(connection);
     for (const work of works) work();
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    waiting.delete(connection);
+    callbacks.delete(connection);
     await super.rollbackTransaction(connection);
   }
 }
 
-/** Kysely's PostgreSQL, which does what {@link afterCommit} was told. */
+/** Kysely's PostgreSQL dialect with {@link afterCommit}. */
 export class CommitDialect extends PostgresDialect {
   constructor(private readonly pool: PostgresDialectConfig) {
     super(pool);
@@ -36,14 +36,14 @@ export class CommitDialect extends PostgresDialect {
 }
 
 /**
- * Does something as soon as a transaction has been committed, and never when it was undone, or when nobody can tell.
+ * Runs a callback when a transaction has committed. It does not run after a rollback or if the outcome is unknown.
  *
- * @param work must not fail: the change is made already
+ * @param work must not throw, since the change has been made
  */
 export async function afterCommit(transaction: Db, work: () => void): Promise<void> {
   await transaction.getExecutor().provideConnection(async (connection) => {
-    const works = waiting.get(connection);
+    const works = callbacks.get(connection);
     if (works) works.push(work);
-    else waiting.set(connection, [work]);
+    else callbacks.set(connection, [work]);
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Whether a value is one of some integers, however many: as values of their own, PostgreSQL takes 65,535 in one statement. */
+/** Tests a value against any number of integers. As separate parameters, PostgreSQL takes 65,535 per statement. */
 export function among(value: RawBuilder<unknown>, integers: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${value} = any(${integers}::integer[])`;
 }

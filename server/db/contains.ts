@@ -1,21 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A letter in the other case, or itself where that would be several. */
+/** Returns a letter in the other case, or the letter itself if that has several characters. */
 function single(letter: string, cased: string): string {
   return [...cased].length === 1 ? cased : letter;
 }
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-/** A value and a text in the form in which they are compared: in small letters, composed. */
+/** A value and a text in the form for comparison: lower case, composed. */
 export interface Folded {
   readonly value: RawBuilder<string | null>;
   readonly text: string;
 }
 
 /**
- * A value and a text in any case, composed or not, for a comparison. What is a small letter is never asked of the database, whose
- * `lower` depends on its locale: it knows those of ASCII, and is told of the others that the text has.
+ * Folds the case and composition of a value and a text for a comparison. The database's `lower` depends on its locale, so it folds
+ * ASCII only; the other letters of the text are passed along with their lower case.
  */
 export function folded(where: RawBuilder<string | null>, text: string): Folded {
   const smallOf = new Map<string, string>();
@@ -33,7 +33,7 @@ export function folded(where: RawBuilder<string | null>, text: string): Folded {
   return { value: sql`translate(${composed}, ${capitals}, ${smalls})`, text: wanted };
 }
 
-/** Whether a value contains a text, in any case, composed or not. */
+/** Tests if a value contains a text, in any case, composed or not. */
 export function contains(where: RawBuilder<string | null>, text: string): RawBuilder<SqlBool> {
   const { value, text: wanted } = folded(where, text);
   return sql<SqlBool>`strpos(${value}, ${wanted}) > 0`;

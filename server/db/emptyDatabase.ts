@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from '../startError';
 import { syncFolder } from './durableFiles';
 
-/** The empty database that the build leaves beside the server: making one takes seconds and 500 MB, copying one a moment. */
+/** The empty database from the build. Creating one takes seconds and 500 MB; copying it takes a moment. */
 const built = fileURLToPath(new URL('../database/files', import.meta.url));
 
 /**
- * Fills a new folder with a copy of the empty database, for this user's eyes only, and forces every file of it to disk.
+ * Copies the empty database into a new folder that only this user can read, and syncs every file to disk.
  *
- * @param from the empty database
- * @throws StartError when there is none
+ * @throws StartError if the empty database is missing
  */
 export function copyEmptyDatabase(folder: string, from = built): void {
   if (!existsSync(from)) throw new StartError(`the empty database ${from} is missing; npm run build makes it`);

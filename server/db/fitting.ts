@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fits } from '../../contract/find';
 import { folded } from './contains';
 
-/** A question of the database about values of which one has a text, in any case: nothing in it is a wildcard. */
+/** A search for rows in which one of several values contains a text, in any case and without wildcards. */
 export interface Fitting {
   readonly passes: RawBuilder<SqlBool>;
-  /** How well the best of them fits, by which rows are ordered. */
+  /** The rank of the best match, to order by. */
   readonly fit: RawBuilder<number>;
 }
 
-/** Asks for rows of which one of some values fits one of some texts, of which there is at least one. */
+/** Searches for rows in which one of the values contains one of the texts. There must be at least one text. */
 export function fitting(values: readonly RawBuilder<string | null>[], texts: readonly string[]): Fitting {
   const all = values.flatMap((value) => texts.map((text) => folded(value, text)));
   const oneOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;

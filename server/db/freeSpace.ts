@@ -1,20 +1,20 @@
 import { statfsSync } from 'node:fs';
 
-/** How many bytes can still be written. */
+/** Returns the free space in bytes. */
 export type FreeSpace = () => number;
 
 const mebibyte = 1_048_576;
 
 /**
- * The embedded database takes no changes while there is less room than this, in bytes. It adds to its log in pieces of 16 MiB,
- * and one that does not fit ends it in the middle of a statement; so some are always kept free.
+ * Free bytes that the embedded database needs for changes. Its write-ahead log grows by 16 MiB at a time, and PostgreSQL stops in the
+ * middle of a statement if a segment does not fit.
  */
 export const minimumFree = 64 * mebibyte;
 
-/** What a new database takes, in bytes, before anything is in it. */
+/** Size of an empty database in bytes. */
 export const newDatabase = 48 * mebibyte;
 
-/** The free space of the disk that a folder is on. Where the file system does not tell, there is no end to it. */
+/** Returns the free space of a folder's disk; infinite if the file system does not report it. */
 export function freeSpaceOf(folder: string): FreeSpace {
   return () => {
     const { bavail, bsize, blocks } = statfsSync(folder);
@@ -22,5 +22,5 @@ export function freeSpaceOf(folder: string): FreeSpace {
   };
 }
 
-/** A number of bytes for people, such as `64 MB`. */
+/** Formats bytes such as `64 MB`. */
 export const inMegabytes = (bytes: number): string => `${Math.floor(bytes / mebibyte)} MB`;

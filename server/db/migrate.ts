@@ -6,21 +6,20 @@ import type { Tables } from './tables';
 
 const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
 
-/** In the order of their file names; one that has run anywhere is never edited, only followed by another. */
+/** In the order of their file names. A migration that has run anywhere is never edited, only followed by another. */
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [basename(path, '.ts'), migration]),
 );
 
-/** The migrations that make the shape of a database that this program works on. */
+/** Names of the migrations of this version. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
 /**
- * Brings the database to the newest shape, in one transaction. Servers that start together on one PostgreSQL wait for
- * each other: the migrator holds an advisory lock. A company's own migrations and those of a newer version may have run in
- * any order.
+ * Migrates the database to the newest schema in one transaction. Servers that start together wait for each other through the migrator's
+ * advisory lock. A company's own migrations may have run in any order.
  *
- * @param isInTransaction whether the caller has begun the transaction, and ends it
- * @throws StartError when the database has migrations that this program does not know
+ * @param isInTransaction true if the caller begins and ends the transaction
+ * @throws StartError if the database has migrations that this version does not know
  */
 export async function migrate(db: Kysely<Tables>, { isInTransaction = false } = {}): Promise<void> {
   const provider = { getMigrations: async () => migrations };
@@ -31,11 +30,11 @@ export async function migrate(db: Kysely<Tables>, { isInTransaction = false } = 
   throw unknown === undefined
     ? error
     : new StartError(
-        `the database has the migration ${unknown}, which this version does not know: it is of a newer one`,
+        `the database has the migration ${unknown}, which this version does not know: a newer version made it`,
       );
 }
 
-/** Migrates on one connection to a PostgreSQL, as {@link migrate} does. */
+/** Runs {@link migrate} on one PostgreSQL connection. */
 export async function migrateOn(client: Client, options?: { readonly isInTransaction?: boolean }): Promise<void> {
   const query = client.query.bind(client) as PostgresPoolClient['query'];
   const pool = { connect: async () => ({ query, release: () => undefined }), end: async () => undefined };

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LookAlike, LookAlikeKind } from '../../contract/lookAlikes';
 import type { Db } from '../db/connection';
-import { pagesOf } from '../db/onePicture';
+import { pagesOf } from '../db/snapshot';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { comparedEmail, domainOf, imitatedDomains } from './distinct';
 import { Looks, mixedWordIn } from './lookAlikes';

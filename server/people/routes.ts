@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/passwords';
 import { type ListBody, listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
-import { inOnePicture } from '../db/onePicture';
+import { inSnapshot } from '../db/snapshot';
 import type { AccountsOf } from '../machines/scope';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
 import type { LeakTest } from './leakedPasswords';
@@ -31,11 +31,11 @@ type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 /** The calls about people, their verticals, roles and direct privileges. */
 export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailDomains }: Parts): Handler[] {
   /** A list that is the same for everybody who may have it. */
-  const listed = (call: Call, name: string, pagesIn: (picture: Db) => Pages | Promise<Pages>) =>
+  const listed = (call: Call, name: string, pagesIn: (snapshot: Db) => Pages | Promise<Pages>) =>
     handlePrepared(call, ({ session, revision, headers }) => {
       const fill = (body: ListBody) =>
-        inOnePicture(db, async (picture) => {
-          for await (const rows of await pagesIn(picture)) await body.rows(rows);
+        inSnapshot(db, async (snapshot) => {
+          for await (const rows of await pagesIn(snapshot)) await body.rows(rows);
         });
       const list = {
         key: call.name,
@@ -47,10 +47,10 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
     });
 
   return [
-    listed(contract.getUsers, 'users', (picture) => peoplePages(picture)),
-    listed(contract.getRoles, 'roles', async (picture) => [await listRoles(picture)]),
-    listed(contract.listVerticals, 'data', async (picture) => [await listVerticals(picture, accountsOf)]),
-    listed(lookAlikesCall, 'data', async (picture) => [await listLookAlikes(picture, emailDomains)]),
+    listed(contract.getUsers, 'users', (snapshot) => peoplePages(snapshot)),
+    listed(contract.getRoles, 'roles', async (snapshot) => [await listRoles(snapshot)]),
+    listed(contract.listVerticals, 'data', async (snapshot) => [await listVerticals(snapshot, accountsOf)]),
+    listed(lookAlikesCall, 'data', async (snapshot) => [await listLookAlikes(snapshot, emailDomains)]),
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username, lock: lockRights };

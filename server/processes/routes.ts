@@ -7,7 +7,7 @@ import type { Session } from '../auth/sessions';
 import { listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
-import { inOnePicture } from '../db/onePicture';
+import { inSnapshot } from '../db/snapshot';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { reservedByProcess } from '../launches/store';
 import type { AccountsOf } from '../machines/scope';
@@ -44,13 +44,13 @@ export default function processHandlers(parts: Parts): Handler[] {
         revision,
         content: () =>
           listContent({ message: answers.processesFetched }, 'data', (body) =>
-            inOnePicture(db, async (picture) => {
-              const reserved = await reservedByProcess(picture);
+            inSnapshot(db, async (snapshot) => {
+              const reserved = await reservedByProcess(snapshot);
               const takenOf = (process: Owner) => ({
                 machines_live: live.of(process),
                 machines_reserved: reserved.get(process.id) ?? 0,
               });
-              for await (const processes of processPages(picture)) {
+              for await (const processes of processPages(snapshot)) {
                 const seen = processes.filter(({ account }) => isSeen(account));
                 await body.rows(seen.map((row) => withUse(row, 'machine_max_count', takenOf(row))));
               }
@@ -113,7 +113,7 @@ export default function processHandlers(parts: Parts): Handler[] {
         revision,
         content: () =>
           listContent({}, 'data', async (body) =>
-            body.rows(await inOnePicture(db, (picture) => listOwnRequests(picture, personId))),
+            body.rows(await inSnapshot(db, (snapshot) => listOwnRequests(snapshot, personId))),
           ),
       };
       return lists.answer(list, headers, personId);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/connection';
-import { pagesOf } from '../db/onePicture';
+import { pagesOf } from '../db/snapshot';
 import type { Tables } from '../db/tables';
 import { type ProcessName, processKeyOf } from './names';
 import type { OpenForm, Updatable } from './rules';
@@ -98,7 +98,7 @@ export type FoundProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
 
 /**
  * What an update or a launch starts from. Whoever else launches for the process, updates it or decides about it waits until
- * the transaction ends, and so does the conclusion of a launch: what is live and what is reserved are read as one picture.
+ * the transaction ends, and so does the conclusion of a launch: what is live and what is reserved are read in one snapshot.
  */
 export async function holdProcess(transaction: Db, id: number): Promise<FoundProcess | undefined> {
   const row = await transaction.selectFrom('process').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -7,20 +7,19 @@ import { migrateOn } from '../migrate';
 import { copyRows, copySequences, type Digest, digestOf, plainTexts } from './rows';
 import { type Ask, inOrder, migrationsOf, otherVersion, quoted, type Table, tablesOf } from './shape';
 
-/** A table that was copied. */
 export interface Moved {
   readonly table: string;
   readonly rows: number;
 }
 
 interface Places {
-  /** The folder of the embedded database, which is only read. */
+  /** The data folder of the embedded database, which is only read. */
   readonly folder: string;
-  /** The address of the PostgreSQL. */
+  /** The URL of the PostgreSQL database. */
   readonly url: string;
 }
 
-/** What a database has rows in that nobody has used. */
+/** Tables that have rows in an unused database. */
 const filledByMigrations = [
   'audit_head',
   'fact',
@@ -32,17 +31,15 @@ const filledByMigrations = [
   'vertical',
 ];
 
-/** How long connecting, and waiting for somebody who is at work on the target, may take, in milliseconds. */
 const connectMs = 5_000;
 const lockMs = 30_000;
 
 /**
- * Copies an embedded database into an empty PostgreSQL: all rows and the places of all sequences, in one transaction there, which
- * is committed when every table has the same number of rows and the same digest as where it came from. The embedded database stays
- * as it is; nobody else can have it meanwhile.
+ * Copies an embedded database into an empty PostgreSQL database: all rows and sequences, in one transaction, which commits if every
+ * table has the same number of rows and the same digest on both sides. The embedded database is locked meanwhile and does not change.
  *
- * @param tell is told of each table that was copied
- * @throws StartError when it cannot be done; the target is then as it was
+ * @param tell is called for each table that was copied
+ * @throws StartError if it fails; the target is then unchanged
  */
 export async function moveDatabase({ folder, url }: Places, tell: (moved: Moved) => void): Promise<void> {
   if (!existsSync(join(folder, 'db'))) throw new StartError(`there is no embedded database in DATA_DIR ${folder}`);
@@ -68,7 +65,6 @@ export async function moveDatabase({ folder, url }: Places, tell: (moved: Moved)
     if (error instanceof StartError) throw error;
     throw new StartError(`nothing was copied: ${reasonOf(error)}`);
   } finally {
-    // What is not committed is undone.
     await client.end().catch(() => undefined);
     await close();
   }
@@ -78,7 +74,7 @@ async function commit(client: Client): Promise<void> {
   try {
     await client.query('commit');
   } catch (error) {
-    throw new StartError(`whether the copy was committed is not known, look at the target: ${reasonOf(error)}`);
+    throw new StartError(`the outcome of the commit is unknown, check the target: ${reasonOf(error)}`);
   }
 }
 
@@ -96,7 +92,7 @@ async function copyAll(database: PGlite, client: Client, tell: (moved: Moved) =>
       `the embedded database is of another version: ${difference}; start this version on it once first`,
     );
   await prepare(client, to);
-  // Copying is counted, too (ADR 10): at once, and before the counts themselves are copied, so that they arrive as they were.
+  // The copy itself advances the revision (ADR 10), so the revision is copied last.
   await client.query('set constraints all immediate');
   const ordered = await inOrder(from, await tablesOf(from));
   const isCounts = ({ name }: Table) => name === 'revision';
@@ -108,11 +104,11 @@ async function copyAll(database: PGlite, client: Client, tell: (moved: Moved) =>
     await copyRows(read, to, table);
     tell({ table: table.name, rows: assertEqual(table, await digestOf(from, table), await digestOf(to, table)) });
   }
-  // Last, since they do not go back with the transaction.
+  // Last, since a rollback does not reset sequences.
   await copySequences(from, to);
 }
 
-/** Brings the target to the newest shape, in the transaction of the copy, unless it has it. */
+/** Migrates the target in the transaction of the copy if it is empty. */
 async function prepare(client: Client, to: Ask): Promise<void> {
   await client.query(plainTexts);
   const migrations = await migrationsOf(to);
@@ -133,7 +129,7 @@ function assertSame(target: readonly Table[], source: readonly Table[]): void {
   );
 }
 
-/** Takes away what the migrations put into a new database; whatever else there is stays, and nothing is copied. */
+/** Deletes the rows that migrations insert. Any other row makes the move fail. */
 async function empty(to: Ask, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) {
     const [found] = await to(`select 1 from ${quoted(name)} limit 1`);
@@ -145,7 +141,8 @@ async function empty(to: Ask, tables: readonly Table[]): Promise<void> {
 
 function assertEqual({ name }: Table, source: Digest, target: Digest): number {
   if (source.count !== target.count)
-    throw new StartError(`nothing was copied: of ${source.count} rows of ${name} ${target.count} arrived`);
-  if (source.digest !== target.digest) throw new StartError(`nothing was copied: rows of ${name} arrived changed`);
+    throw new StartError(`nothing was copied: ${target.count} of ${source.count} rows of ${name} arrived`);
+  if (source.digest !== target.digest)
+    throw new StartError(`nothing was copied: the rows of ${name} differ after the copy`);
   return source.count;
 }

@@ -1,19 +1,18 @@
 import { type Ask, quoted, type Table } from './shape';
 
-/** So many rows go over at a time. */
 const pageSize = 500;
 
-/** Texts of values that are the same on every PostgreSQL. */
+/** Settings under which the text of a value is the same on every PostgreSQL. */
 export const plainTexts = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1`;
 
-/** How many rows a table has, and a digest of them in any order. */
+/** The number of a table's rows and a digest that does not depend on their order. */
 export interface Digest {
   readonly count: number;
   readonly digest: string;
 }
 
-/** Counts the rows of a table, and adds up their hashes: no list of them is held. */
+/** Counts the rows of a table and adds up their hashes. */
 export async function digestOf(ask: Ask, { name, columns }: Table): Promise<Digest> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   const half = (from: number) => `coalesce(sum(('x' || substr(hash, ${from}, 16))::bit(64)::bigint), 0)::text`;
@@ -25,16 +24,16 @@ export async function digestOf(ask: Ask, { name, columns }: Table): Promise<Dige
 }
 
 /**
- * Copies all rows of a table, a page at a time, as texts. Both sides are in a transaction.
+ * Copies all rows of a table as text, page by page. Both databases are in a transaction.
  *
- * @param read answers with a row as a list of its values
+ * @param read returns each row as an array of values
  */
 export async function copyRows(
   read: (statement: string) => Promise<readonly (string | null)[][]>,
   write: Ask,
   { name, columns }: Table,
 ): Promise<void> {
-  // The embedded database's reader drops a byte order mark at the beginning of a text: the mark before it keeps it.
+  // The embedded database's driver drops a leading byte order mark, so each value gets a prefix.
   const marked = columns.map((column) => `'=' || ${quoted(column.name)}::text`).join(', ');
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map(({ type }, index) => `c${index}::${type}`).join(', ');
@@ -54,7 +53,7 @@ export async function copyRows(
   await read('close rows_to_copy');
 }
 
-/** Sets the sequences to where those of another database are; those that are further stay there. */
+/** Advances the sequences to those of another database; those that are further ahead stay. */
 export async function copySequences(from: Ask, to: Ask): Promise<void> {
   const sequences = await from<{ name: string; value: string | null }>(
     `select sequencename as name, last_value::text as value from pg_sequences where schemaname = current_schema()`,

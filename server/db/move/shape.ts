@@ -1,21 +1,21 @@
 import { migrationNames } from '../migrate';
 
-/** Asks a database something, and gets its rows. */
+/** Runs a query and returns its rows. */
 export type Ask = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>;
 
-/** A table as it is copied: what the database computes by itself is not among the columns. */
+/** A table to copy. Generated columns are left out. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** A name as SQL has it. */
+/** Quotes an identifier for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What Kysely's migrator keeps for itself. */
+/** Tables of Kysely's migrator. */
 const ofMigrator = /^kysely_migration/;
 
-/** All tables of a database but those of the migrator, by name. */
+/** Lists the tables of a database by name, without the migrator's. */
 export async function tablesOf(ask: Ask): Promise<Table[]> {
   const rows = await ask<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -32,7 +32,7 @@ export async function tablesOf(ask: Ask): Promise<Table[]> {
   return [...tables].map(([name, columns]) => ({ name, columns }));
 }
 
-/** The migrations that a database has had; none where it has no table of them. */
+/** Lists the migrations that have run on a database. */
 export async function migrationsOf(ask: Ask): Promise<string[]> {
   const [found] = await ask<{ there: boolean }>(`select to_regclass('kysely_migration') is not null as there`);
   if (!found?.there) return [];
@@ -40,7 +40,7 @@ export async function migrationsOf(ask: Ask): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How the migrations of a database differ from those of this program, in words; nothing when they do not. */
+/** Describes how migrations differ from those of this version; `undefined` if they are the same. */
 export function otherVersion(found: readonly string[]): string | undefined {
   const missing = migrationNames.find((name) => !found.includes(name));
   const unknown = found.find((name) => !migrationNames.includes(name));
@@ -49,9 +49,9 @@ export function otherVersion(found: readonly string[]): string | undefined {
 }
 
 /**
- * The tables in an order in which each comes after those that it refers to.
+ * Orders tables so that each follows those it references.
  *
- * @throws Error when some refer to each other
+ * @throws Error if there is a cycle
  */
 export async function inOrder(ask: Ask, tables: readonly Table[]): Promise<Table[]> {
   const references = await ask<{ from: string; to: string }>(
@@ -65,7 +65,7 @@ export async function inOrder(ask: Ask, tables: readonly Table[]): Promise<Table
     const names = new Set(left.map(({ name }) => name));
     const free = left.filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)));
     if (free.length === 0)
-      throw new Error(`tables that refer to each other cannot be copied: ${[...names].join(', ')}`);
+      throw new Error(`tables that reference each other cannot be copied: ${[...names].join(', ')}`);
     ordered.push(...free);
     left = left.filter((table) => !free.includes(table));
   }

@@ -1,17 +1,17 @@
 import type { Db } from './connection';
 
-/** Rows of one page: the driver turns them into objects in one go, in some milliseconds. */
+/** The driver converts a page of rows in one go, which takes a few milliseconds. */
 const pageSize = 500;
 
-/** Reads in several statements what is committed at one moment, while others may go on writing. */
-export function inOnePicture<Result>(db: Db, read: (picture: Db) => Promise<Result>): Promise<Result> {
+/** Runs several reads in one repeatable-read snapshot. */
+export function inSnapshot<Result>(db: Db, read: (snapshot: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 /**
- * Rows page by page, so that nobody waits for all of them.
+ * Reads rows page by page, so that other requests get their turn in between.
  *
- * @param read the first rows that follow one, or the first of all: at most so many
+ * @param read returns at most `count` rows after a row, or from the beginning
  */
 export async function* pagesOf<Row>(
   read: (after: Row | undefined, count: number) => Promise<readonly Row[]>,

@@ -134,7 +134,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers, page);
 
-  const events = new Events({ db, now, accountsOf, log: app.log });
+  const events = new Events({ db, now, accountsOf, log: app.log, isListening: () => run.isListening });
 
   addFailureAnswers(app);
   addClientAddress(app);
@@ -163,7 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
 
-  const run = database.openRun();
+  const run = database.openRun(() => events.changed());
   app.addHook('onClose', () => run.close());
   const fleet = parts.fleet?.(db, run, app.log) ?? new EmbeddedFleet(db, faults);
   app.addHook('onClose', () => fleet.close());

@@ -139,6 +139,7 @@ const environment = {
     z.transform((path) => resolve(path)),
   ),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:'),
   PUBLIC_CONFIG: jsonFile,
   BASE_PATH: z.string().check(
     z.regex(/^\/([\w.~-]+\/)*$/, 'must be a path that ends with a slash, such as /console/'),
@@ -204,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(settings.map(({ name, fallback }) => [name, given[name]?.trim() || fallback]));
   const parsed = schema.safeParse(values);
   if (parsed.success) {
+    if (parsed.data.DATABASE_DIRECT_URL !== '' && parsed.data.DATABASE_URL === '')
+      throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
     const plain = parsed.data.REQUIRE_TLS === false ? undefined : plainPlace(parsed.data);
     if (plain !== undefined) throw new StartError(`${plain}; REQUIRE_TLS=0 trusts the network`);
     return parsed.data;

@@ -4,23 +4,26 @@ import { moveDatabase } from './db/move/move';
 import { withSecretFiles } from './secretFiles';
 import { runEntry, StartError } from './startError';
 
-const usage = 'usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE (or DATABASE_URL)';
+const usage =
+  'usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE (or DATABASE_DIRECT_URL, or DATABASE_URL)';
 
-/** The address of the target: the argument, or that of the setting. */
+/** Returns the target's address from the argument or the settings. */
 function readTarget(): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true });
-    const target = positionals[0] ?? withSecretFiles(process.env).DATABASE_URL?.trim() ?? '';
+    const env = withSecretFiles(process.env);
+    const target = positionals[0] ?? (env.DATABASE_DIRECT_URL?.trim() || env.DATABASE_URL?.trim() || '');
     if (positionals.length <= 1 && target !== '') return target;
   } catch {
-    // Said below, in the same words as for a missing one.
+    // Reported below, like a missing address.
   }
   throw new StartError(usage);
 }
 
 await runEntry(async () => {
-  const { DATABASE_URL_FILE: _, ...env } = process.env;
-  const { DATA_DIR, DATABASE_URL } = readConfig({ ...env, DATABASE_URL: readTarget() });
+  const { DATABASE_URL_FILE: _, DATABASE_DIRECT_URL_FILE: __, ...env } = process.env;
+  const target = { DATABASE_URL: readTarget(), DATABASE_DIRECT_URL: '' };
+  const { DATA_DIR, DATABASE_URL } = readConfig({ ...env, ...target });
   let sum = 0;
   await moveDatabase({ folder: DATA_DIR, url: DATABASE_URL }, ({ table, rows }) => {
     sum += rows;

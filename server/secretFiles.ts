@@ -4,11 +4,18 @@ import { StartError } from './startError';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings that hold secrets. */
-const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'] as const;
+const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'CODE_SECRET',
+  'CREDENTIAL_SECRET',
+  'AUDIT_KEY',
+] as const;
 
 /**
- * The environment with the secrets that stand in files: where a store of secrets mounts one as a file, `{NAME}_FILE` is its path, and
- * the secret is in no environment, which other programs of the same user could read.
+ * Adds the secrets of the files that `{NAME}_FILE` names to the environment. Other programs of the same user can read a
+ * process's environment, but not these files.
  *
  * @throws StartError when a file cannot be read or is empty, or a secret is set in both ways
  */

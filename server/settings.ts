@@ -31,6 +31,12 @@ export const settings = [
     meaning: 'A `postgres://` address. When it is set, that PostgreSQL is used instead of the embedded database.',
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: '',
+    meaning:
+      'A `postgres://` address of the same database, past the pooler that `DATABASE_URL` leads to (PgBouncer in transaction mode). For migrations, and one connection for advisory locks and `LISTEN`. Unset: there is no such pooler.',
+  },
+  {
     name: 'PUBLIC_CONFIG',
     fallback: '',
     meaning: 'Path of a JSON file to serve as `/config.json` instead of the one that was built with the console.',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findCommand } from './findCommand.mjs';
 import { freePort } from './ports.mjs';
 
-/** Debian keeps the server's programs off the PATH, a folder a version; the newest is taken. */
+/** Debian keeps the server's programs off the PATH, in a folder for each version. The newest is first. */
 function programFolders() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return [];
@@ -15,11 +15,11 @@ function programFolders() {
 
 const program = (name) => findCommand(name, programFolders());
 
-/** Whether this machine has a PostgreSQL to start. */
+/** Returns true if this machine has PostgreSQL's programs. */
 export const hasPostgres = () => program('initdb') !== undefined;
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function unprivileged() {
+/** Returns the user for programs that refuse to run as root; `undefined` if this process is not root's. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
@@ -70,7 +70,7 @@ export async function startPostgres() {
   const stop = () => {
     if (stopped) return;
     stopped = true;
-    // Processes that are paused do not hear that they are to end.
+    // Paused processes take no other signal.
     signal('CONT');
     call(control, ['stop', '-D', data, '-m', 'immediate', '-w']);
     rmSync(folder, { recursive: true, force: true });
@@ -79,10 +79,10 @@ export async function startPostgres() {
 
   const port = await freePort();
   const made = call(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']);
-  // Nothing here outlives the tests, so nothing needs to reach the disk.
+  // No data outlives the tests, so it needs no disk.
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
   const log = join(folder, 'log');
-  // pg_ctl's own output must not be a pipe: the server would hold it open.
+  // The server would hold a pipe of pg_ctl's output open.
   const up = () =>
     spawnSync(control, ['start', '-D', data, '-w', '-t', '30', '-l', log, '-o', options], {
       cwd: folder,

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config';
-import { type Database, openDatabase } from '../db/connection';
+import { type Database, type DatabaseConfig, openDatabase } from '../db/connection';
 import { StartError } from '../startError';
 
 /**
- * Opens a database that is there already: a command about a log must not make an empty one and find it whole.
+ * Opens an existing database. A command about a log must not create an empty database and find its log intact.
  *
- * @throws StartError when there is none, or it cannot be opened
+ * @throws StartError when the database does not exist or cannot be opened
  */
-export async function openLog(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+export async function openLog(config: DatabaseConfig): Promise<Database> {
   if (config.DATABASE_URL === '' && !existsSync(join(config.DATA_DIR, 'db')))
     throw new StartError(`there is no database in DATA_DIR ${config.DATA_DIR}`);
   if (config.DATABASE_URL !== '' && !(await hasLog(config.DATABASE_URL)))
@@ -17,7 +16,7 @@ export async function openLog(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>)
   return openDatabase(config);
 }
 
-/** Whether a PostgreSQL has the tables of a log; one that cannot be asked is told of by whoever opens it. */
+/** Returns true if a PostgreSQL has the tables of a log, or cannot be reached, which opening it reports. */
 async function hasLog(url: string): Promise<boolean> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
+import { changeChannel } from '../db/runs';
 import { inSnapshot } from '../db/snapshot';
 import { type AuditRow, hashOf } from './chain';
 import { type Anchor, ChainCheck, type Fault, type Link } from './chainCheck';
@@ -98,7 +99,13 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
     .insertInto('audit')
     .values({ ...row, before, after, hash })
     .execute();
-  await transaction.updateTable('audit_head').set({ seq: row.seq, hash }).where('id', '=', 1).execute();
+  // PostgreSQL notifies the servers when the transaction commits.
+  await transaction
+    .updateTable('audit_head')
+    .set({ seq: row.seq, hash })
+    .where('id', '=', 1)
+    .returning(sql`pg_notify(${changeChannel}, '')`.as('notified'))
+    .execute();
   await tellOfRow(transaction, { ...row, hash });
 }
 

@@ -5,7 +5,7 @@ import { CommitDialect } from './afterCommit';
 import type { FolderLock } from './folderLock';
 import { migrate, migrateOn } from './migrate';
 import { type PoolState, QueuedPool } from './queuedPool';
-import { type Run, runsByLock, runsInProcess } from './runs';
+import { type OpenRun, runsByLock, runsInProcess } from './runs';
 import type { Tables } from './tables';
 
 /** An open database with the newest schema. */
@@ -17,7 +17,7 @@ export interface Database {
   /** The lock on the data folder of the embedded database. */
   readonly lock?: FolderLock;
   /** Registers this server as one that works on the database. */
-  openRun(): Run;
+  readonly openRun: OpenRun;
   /** Returns the use of its connections. Absent if it has one alone. */
   readonly pool?: () => PoolState;
   close(): Promise<void>;
@@ -48,13 +48,17 @@ const migration: Limits = { statementMs: 600_000, idleMs: 60_000 };
 /** PostgreSQL notices within half a minute that a client's host is gone, and releases its locks. */
 const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
+/** The settings that say where the database is. */
+export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>;
+
 /**
  * Opens and migrates the configured database. Loads only the driver that it needs.
  *
  * @throws StartError when it cannot be opened
  */
-export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  return config.DATABASE_URL === '' ? openInFolder(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config;
+  return DATABASE_URL === '' ? openInFolder(DATA_DIR) : openPostgres(DATABASE_URL, { directUrl: DATABASE_DIRECT_URL });
 }
 
 async function openInFolder(folder: string): Promise<Database> {
@@ -71,36 +75,66 @@ async function openInFolder(folder: string): Promise<Database> {
 /**
  * Opens a PostgreSQL server's database.
  *
- * @throws StartError when it cannot be reached, or is of a newer version
+ * @param url may lead to a pooler that gives a client another connection for each transaction
+ * @param options.directUrl leads past the pooler, for sessions with advisory locks and LISTEN. Empty: there is no pooler
+ * @throws StartError when it cannot be reached, is of a newer version, or has no time limits behind a pooler
  */
-export async function openPostgres(url: string, limits: Limits = usual): Promise<Database> {
+export async function openPostgres(url: string, { directUrl = '', limits = usual } = {}): Promise<Database> {
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-  const optionsFor = (purpose: string, { statementMs, idleMs } = limits) => ({
-    connectionString: url,
+  const optionsFor = (purpose: string, { statementMs } = limits) => ({
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + graceMs,
-    idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
-    options: keepAlive,
     application_name: `quarterdeck${purpose}`,
   });
-  const clientFor = (purpose: string) => new pg.Client(optionsFor(` ${purpose}`));
-  const migrating = new pg.Client(optionsFor(' migration', migration));
+  const direct = (purpose: string, of = limits) => ({
+    ...optionsFor(purpose, of),
+    connectionString: directUrl || url,
+    statement_timeout: of.statementMs,
+    idle_in_transaction_session_timeout: of.idleMs,
+    options: keepAlive,
+  });
+  // A pooler refuses parameters of a session.
+  const pooled = directUrl === '' ? direct('') : { ...optionsFor(''), connectionString: url };
+  const migrating = new pg.Client(direct(' migration', migration));
   migrating.on('error', () => undefined);
   try {
     await migrating.connect();
     await migrateOn(migrating);
   } catch (error) {
-    throw isUnavailable(error) ? new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`) : error;
+    const name = directUrl === '' ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    throw isUnavailable(error) ? new StartError(`${name} cannot be reached: ${reasonOf(error)}`) : error;
   } finally {
     await migrating.end().catch(() => undefined);
   }
-  const pool = new QueuedPool(() => new pg.Pool({ ...optionsFor(''), max: poolSize }), poolSize);
+  const pool = new QueuedPool(() => new pg.Pool({ ...pooled, max: poolSize }), poolSize);
   const database = databaseOn(pool, false);
-  return { ...database, openRun: runsByLock(database.db, () => clientFor('run')), pool: () => pool.state };
+  if (directUrl !== '') await assertLimits(database);
+  const openRun = runsByLock(database.db, () => new pg.Client(direct(' run')));
+  return { ...database, openRun, pool: () => pool.state };
+}
+
+/**
+ * Makes sure that PostgreSQL limits statements and idle transactions behind a pooler, where a client cannot set limits.
+ *
+ * @throws StartError when the pooler cannot be reached or a limit is missing
+ */
+async function assertLimits({ db, close }: Database): Promise<void> {
+  const query = sql<{ name: string }>`select name from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by name`;
+  try {
+    const { rows } = await query.execute(db);
+    if (rows.length === 0) return;
+    const missing = rows.map(({ name }) => name).join(' and ');
+    throw new StartError(
+      `the role of DATABASE_URL has no ${missing}: set it with ALTER ROLE, then reconnect the pooler`,
+    );
+  } catch (error) {
+    await close();
+    throw isUnavailable(error) ? new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`) : error;
+  }
 }
 
 function databaseOn(pool: PostgresPool, embedded: boolean, afterwards?: () => Promise<void>): Database {

@@ -4,46 +4,61 @@ import type { Client } from 'pg';
 import type { Tables } from './tables';
 
 /**
- * One run of a server, known to the other servers on its database while it lives. Whatever a run leaves unfinished when it
- * dies is for the others, or for the next run, to conclude (ADR 8).
+ * One run of a server, visible to the other servers on its database while it lives. The others, or the next run, conclude the
+ * work that a dead run left unfinished (ADR 8).
  */
 export interface Run {
+  /** True while commits of other servers reach the listener of {@link OpenRun}. */
+  readonly isListening: boolean;
   /**
-   * The number of this run, which others see to be alive from now on.
+   * Returns the number of this run, which is alive from now on.
    *
-   * @throws Error once it is closed: whatever is still under way then must not begin another one, which nobody would close
+   * @throws Error once it is closed, so that unfinished work cannot begin a run that nobody closes
    */
   current(): Promise<number>;
-  /** The other runs that are alive. */
+  /** Returns the other runs that are alive. */
   others(): Promise<ReadonlySet<number>>;
   close(): Promise<void>;
 }
 
-/** The first half of the advisory locks' keys: whatever else takes such locks in the database has another one. */
+/**
+ * Opens a run.
+ *
+ * @param onChange is called after a commit with an audit row, by any server, and when the run begins to listen. Needs several
+ *   servers on one database: the embedded database never calls it
+ */
+export type OpenRun = (onChange?: () => void) => Run;
+
+/** The channel of PostgreSQL's NOTIFY that each audit row is announced on. */
+export const changeChannel = 'quarterdeck_change';
+
+/** The first half of the advisory locks' keys. Other locks in the database have another one. */
 const lockClass = 7_118_603;
 
-/** How long PostgreSQL gets to say goodbye, in milliseconds: one that is paused gives the lock back when it finds nobody there. */
-const goodbyeMs = 1_000;
+/** Time limit for closing the connection. A paused PostgreSQL releases the lock later. */
+const closeMs = 1_000;
+
+/** Delays before the next attempt to listen: the first, doubled with each failure up to the longest. */
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
 
 const closed = 'The run is closed';
+const nextNumber = `select nextval('server_run')::integer as number`;
 
-async function nextNumber(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('server_run')::integer as number`.execute(db);
-  return rows[0]?.number ?? 0;
-}
-
-/** Runs on a database that only this process can have open: it knows them all. */
-export function runsInProcess(db: Kysely<Tables>): () => Run {
+/** Opens runs on a database of this process alone, which knows all of them. */
+export function runsInProcess(db: Kysely<Tables>): OpenRun {
   const alive = new Set<number>();
   return () => {
     let own: Promise<number> | undefined;
     let isClosed = false;
     const begin = async () => {
-      const number = await nextNumber(db);
+      const { rows } = await sql.raw<{ number: number }>(nextNumber).execute(db);
+      const number = rows[0]?.number ?? 0;
       alive.add(number);
       return number;
     };
     return {
+      isListening: false,
       async current() {
         if (isClosed) throw new Error(closed);
         own ??= begin();
@@ -65,56 +80,109 @@ export function runsInProcess(db: Kysely<Tables>): () => Run {
   };
 }
 
+interface Held {
+  readonly number: number;
+  readonly client: Client;
+}
+
+interface Parts {
+  readonly db: Kysely<Tables>;
+  /** Makes an unconnected client for a session of its own. */
+  readonly connect: () => Client;
+  readonly onChange: (() => void) | undefined;
+}
+
 /**
- * Runs on a PostgreSQL that several servers share. Each holds an advisory lock on a connection of its own: PostgreSQL gives
- * it back at once when the server is killed. A run whose connection broke is over, and the server begins another one.
+ * A run on a PostgreSQL that several servers share. It holds an advisory lock on a connection of its own, so that PostgreSQL
+ * releases the lock at once when the server is killed. When that connection breaks, the run is over and the next one begins.
  */
-export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run {
-  return () => {
-    let own: Promise<{ readonly number: number; readonly client: Client }> | undefined;
-    let isClosed = false;
-    const begin = () => {
-      const client = connect();
-      // Only itself: when the end of a connection is told, another run may have begun, whose lock would be held for ever.
-      const over = () => {
-        if (own === begun) own = undefined;
-      };
-      client.on('error', over);
-      client.on('end', over);
-      const hold = async () => {
-        const number = await nextNumber(db);
-        try {
-          await client.connect();
-          await client.query('select pg_advisory_lock($1, $2)', [lockClass, number]);
-        } catch (error) {
-          // What came of the lock is not known: it goes with the connection.
-          client.end().catch(() => undefined);
-          throw error;
-        }
-        return { number, client };
-      };
-      const begun = hold();
-      begun.catch(over);
-      return begun;
+class LockedRun implements Run {
+  private own: Promise<Held> | undefined;
+  private isClosed = false;
+  private hears = false;
+  private retry: NodeJS.Timeout | undefined;
+  private retryMs = firstRetryMs;
+
+  constructor(private readonly parts: Parts) {
+    if (parts.onChange) this.begin();
+  }
+
+  get isListening(): boolean {
+    return this.hears;
+  }
+
+  async current(): Promise<number> {
+    if (this.isClosed) throw new Error(closed);
+    return (await (this.own ?? this.begin())).number;
+  }
+
+  async others(): Promise<ReadonlySet<number>> {
+    const { rows } = await sql<{ number: number }>`select objid::integer as number from pg_locks
+      where locktype = 'advisory' and classid = ${lockClass} and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(this.parts.db);
+    const number = (await this.own?.catch(() => undefined))?.number;
+    return new Set(rows.map((row) => row.number).filter((other) => other !== number));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.retry);
+    const held = await this.own?.catch(() => undefined);
+    if (held) await Promise.race([held.client.end(), pause(closeMs, undefined, { ref: false })]);
+  }
+
+  private begin(): Promise<Held> {
+    clearTimeout(this.retry);
+    const { onChange } = this.parts;
+    const client = this.parts.connect();
+    const begun = hold(client, onChange);
+    this.own = begun;
+    // The end of a connection may be reported after the next run has begun.
+    const end = () => {
+      if (this.own === begun) this.end();
     };
-    return {
-      async current() {
-        if (isClosed) throw new Error(closed);
-        own ??= begin();
-        return (await own).number;
-      },
-      async others() {
-        const { rows } = await sql<{ number: number }>`select objid::integer as number from pg_locks
-          where locktype = 'advisory' and classid = ${lockClass} and objsubid = 2 and granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(db);
-        const number = (await own?.catch(() => undefined))?.number;
-        return new Set(rows.map((row) => row.number).filter((other) => other !== number));
-      },
-      async close() {
-        isClosed = true;
-        const held = await own?.catch(() => undefined);
-        if (held) await Promise.race([held.client.end(), pause(goodbyeMs, undefined, { ref: false })]);
-      },
+    client.on('error', end);
+    client.on('end', end);
+    const listen = () => {
+      if (this.own !== begun || !onChange) return;
+      this.hears = true;
+      this.retryMs = firstRetryMs;
+      // The changes since the last run.
+      onChange();
     };
-  };
+    begun.then(listen, end);
+    return begun;
+  }
+
+  private end(): void {
+    this.own = undefined;
+    this.hears = false;
+    if (this.isClosed || !this.parts.onChange) return;
+    this.retry = setTimeout(() => this.begin(), this.retryMs).unref();
+    this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);
+  }
+}
+
+/** Takes the lock of a new run, and listens for changes if somebody wants to hear of them. */
+async function hold(client: Client, onChange: (() => void) | undefined): Promise<Held> {
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number }>(nextNumber);
+    const number = rows[0]?.number ?? 0;
+    await client.query('select pg_advisory_lock($1, $2)', [lockClass, number]);
+    if (onChange) {
+      client.on('notification', onChange);
+      await client.query(`listen ${changeChannel}`);
+    }
+    return { number, client };
+  } catch (error) {
+    // The lock may have been granted. It is released with the connection.
+    client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Opens runs on a PostgreSQL that several servers share. */
+export function runsByLock(db: Kysely<Tables>, connect: () => Client): OpenRun {
+  return (onChange) => new LockedRun({ db, connect, onChange });
 }

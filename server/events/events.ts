@@ -12,65 +12,68 @@ import { mayFollow, requestersOf } from './audience';
 import { type Change, changesOf, type LogRow } from './changes';
 import { EventStream, eventText, placeText } from './stream';
 
-/** So many streams one person, one network and all together may have open. */
-const ofOnePerson = 10;
-const ofOneNetwork = 300;
-const ofAll = 5_000;
+const maxStreamsPerPerson = 10;
+const maxStreamsPerNetwork = 300;
+const maxStreams = 5_000;
 
-/** More rows than this of the audit log are not told one by one: whoever missed them reads everything anew. */
-const longest = 1_000;
+/** A client that missed more rows of the audit log than this reloads everything. */
+const maxRows = 1_000;
 
-/** How long changes of this server are gathered, in milliseconds: a launch of many machines is told of at once. */
-const gatherMs = 50;
-/** How often, in milliseconds, the log is looked at for changes of other servers, while anybody follows. */
+/** Collects the changes of a launch of many machines into one message. */
+const collectMs = 50;
+/** Interval between two reads of the log while anybody follows. */
 const pollMs = 1_000;
-/** Every so many looks each stream gets a sign of life, and those whose session is over end. */
-const looksPerBeat = 15;
+/** Polls that read the log while PostgreSQL announces the changes of other servers: one in so many. */
+const pollsWhileListening = 10;
+/** Polls between two heartbeats, which also end the streams of sessions that are over. */
+const pollsPerHeartbeat = 15;
 
 interface Parts {
   readonly db: Db;
   readonly now: () => Date;
   readonly accountsOf: AccountsOf;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Returns true while {@link Events.changed} is called for the changes of other servers, too. */
+  readonly isListening: () => boolean;
 }
 
-/** What follows a place in the log: its rows, or that they are too many to tell, or gone. */
+/** The rows after an event id; `anew` if they are too many or pruned. */
 interface Following {
   readonly rows: readonly LogRow[] | 'anew';
 }
 
 /**
- * Tells those who follow what others change (D65). Every change has its row in the audit log, in its own transaction and with a
- * number that follows the one before, on whichever server: so the log is the one of the events, too, and a number in it is where
- * somebody goes on after a break. Of a row nobody gets more than the kind and the identifier of what changed.
+ * Sends the changes of others to the streams of clients (D65). Every change has a row in the audit log, in its own transaction and
+ * numbered without gaps across servers. So the audit log is the event log, and its numbers are the event ids. An event has only
+ * the kind and the id of the changed record.
  */
 export class Events {
   private readonly streams = new Set<EventStream>();
-  /** Up to where all streams that take part have been told. */
+  /** The last event id that all joined streams have. */
   private last = 0;
   private turn: Promise<unknown> = Promise.resolve();
-  private gathering: NodeJS.Timeout | undefined;
-  private looking: NodeJS.Timeout | undefined;
-  private looks = 0;
+  private collecting: NodeJS.Timeout | undefined;
+  private polling: NodeJS.Timeout | undefined;
+  private polls = 0;
   private isClosed = false;
 
   constructor(private readonly parts: Parts) {}
 
-  /** How many streams are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.streams.size;
   }
 
-  /** Something was changed by this server, and is committed. */
+  /** Sends the changes that were committed since the last call, after a moment. */
   changed(): void {
-    if (this.streams.size === 0 || this.gathering) return;
-    this.gathering = setTimeout(() => {
-      this.gathering = undefined;
-      void this.look();
-    }, gatherMs).unref();
+    if (this.streams.size === 0 || this.collecting) return;
+    this.collecting = setTimeout(() => {
+      this.collecting = undefined;
+      void this.send();
+    }, collectMs).unref();
   }
 
-  /** The number of the newest row of the log. */
+  /** Returns the id of the newest event. */
   async newest(): Promise<number> {
     return (await findHead(this.parts.db))?.seq ?? 0;
   }
@@ -78,25 +81,25 @@ export class Events {
   /**
    * Opens a stream.
    *
-   * @param after where the client has been told up to; absent: from now on
-   * @throws CallError 429 where too many are open
+   * @param after the client's last event id. Absent: the stream begins now
+   * @throws CallError 429 if too many are open
    */
   async open(session: Session, address: string | null, after: number | undefined): Promise<EventStream> {
     const network = networkOf(address);
     const count = (of: (stream: EventStream) => boolean) => [...this.streams].filter(of).length;
     if (
-      this.streams.size >= ofAll ||
-      count((stream) => stream.session.personId === session.personId) >= ofOnePerson ||
-      count((stream) => stream.network === network) >= ofOneNetwork
+      this.streams.size >= maxStreams ||
+      count((stream) => stream.session.personId === session.personId) >= maxStreamsPerPerson ||
+      count((stream) => stream.network === network) >= maxStreamsPerNetwork
     )
       throw new CallError(429, answers.tooManyStreams, 'too_many_requests', { retryAfter: 60 });
     const stream = new EventStream(session, network);
     this.streams.add(stream);
     stream.once('close', () => {
       this.streams.delete(stream);
-      if (this.streams.size === 0) this.rest();
+      if (this.streams.size === 0) this.stopPolling();
     });
-    this.looking ??= setInterval(() => this.tick(), pollMs).unref();
+    this.polling ??= setInterval(() => this.poll(), pollMs).unref();
     try {
       await this.inTurn(() => this.join(stream, after));
     } catch (error) {
@@ -106,21 +109,21 @@ export class Events {
     return stream;
   }
 
-  /** Ends all streams; whoever comes later gets one that ends at once. */
+  /** Ends all streams. A later one ends at once. */
   close(): void {
     this.isClosed = true;
-    this.rest();
+    this.stopPolling();
     for (const stream of this.streams) stream.end();
   }
 
-  private rest(): void {
-    clearTimeout(this.gathering);
-    clearInterval(this.looking);
-    this.gathering = undefined;
-    this.looking = undefined;
+  private stopPolling(): void {
+    clearTimeout(this.collecting);
+    clearInterval(this.polling);
+    this.collecting = undefined;
+    this.polling = undefined;
   }
 
-  /** One after the other: no stream joins while others are being told of what it may not have. */
+  /** Runs works one after the other, so that no stream joins while the others get changes. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
@@ -128,28 +131,31 @@ export class Events {
   }
 
   private async join(stream: EventStream, after: number | undefined): Promise<void> {
-    // The others first: from here on all are at the same place.
-    await this.tellAll();
+    // Brings the others to the same event id.
+    await this.sendToAll();
     stream.send(eventText(eventNames.open, {}));
     if (after === undefined) stream.send(placeText(this.last));
-    else await this.tell([stream], await this.following(after, this.last));
+    else await this.sendTo([stream], await this.following(after, this.last));
     stream.isJoined = true;
     if (this.isClosed) stream.end();
   }
 
-  private tick(): void {
-    this.looks += 1;
-    void this.look(this.looks % looksPerBeat === 0);
+  private poll(): void {
+    this.polls += 1;
+    const isHeartbeat = this.polls % pollsPerHeartbeat === 0;
+    if (isHeartbeat || this.polls % pollsWhileListening === 0 || !this.parts.isListening()) void this.send(isHeartbeat);
   }
 
-  /** Tells everybody what is new. While the database is away nothing is: the streams stay, and the next look finds it. */
-  private look(isBeat = false): Promise<void> {
+  /** Sends the new changes to all. While the database is away, the streams stay open. */
+  private send(isHeartbeat = false): Promise<void> {
     return this.inTurn(async () => {
       try {
-        await this.tellAll();
-        if (isBeat) for (const stream of await this.living(this.joined)) stream.send(`: \n${placeText(this.last)}`);
+        await this.sendToAll();
+        if (isHeartbeat)
+          for (const stream of await this.living(this.joined)) stream.send(`: \n${placeText(this.last)}`);
       } catch (error) {
-        if (!isUnavailable(error)) this.parts.log.error({ err: error }, 'those who follow could not be told');
+        if (!isUnavailable(error))
+          this.parts.log.error({ err: error }, 'changes could not be sent to the event streams');
       }
     });
   }
@@ -158,15 +164,15 @@ export class Events {
     return [...this.streams].filter(({ isJoined }) => isJoined);
   }
 
-  private async tellAll(): Promise<void> {
+  private async sendToAll(): Promise<void> {
     const head = await this.newest();
     const { joined } = this;
     const following = joined.length > 0 ? await this.following(this.last, head) : { rows: [] };
     this.last = head;
-    if (following.rows.length > 0) await this.tell(joined, following);
+    if (following.rows.length > 0) await this.sendTo(joined, following);
   }
 
-  /** The streams whose sessions live, each with its rights as they are now; the others end. */
+  /** Returns the streams of live sessions, each with its present rights. Ends the others. */
   private async living(streams: readonly EventStream[]): Promise<readonly EventStream[]> {
     const { db, now } = this.parts;
     const hashes = [...new Set(streams.map(({ session }) => session.tokenHash))];
@@ -179,7 +185,7 @@ export class Events {
     });
   }
 
-  private async tell(streams: readonly EventStream[], { rows }: Following): Promise<void> {
+  private async sendTo(streams: readonly EventStream[], { rows }: Following): Promise<void> {
     const { db, accountsOf } = this.parts;
     const { last } = this;
     const living = await this.living(streams);
@@ -196,10 +202,10 @@ export class Events {
     }
   }
 
-  /** What has come after a place in the log; acts that were refused changed nothing. */
+  /** Returns the rows after an event id, without refused acts, which changed nothing. */
   private async following(after: number, head: number): Promise<Following> {
     if (head === after) return { rows: [] };
-    if (head < after || head - after > longest) return { rows: 'anew' };
+    if (head < after || head - after > maxRows) return { rows: 'anew' };
     const rows = await this.parts.db
       .selectFrom('audit')
       .select(['seq', 'action', 'target', 'account', 'outcome'])
@@ -211,13 +217,13 @@ export class Events {
       .where('seq', '<=', head)
       .orderBy('seq')
       .execute();
-    // Some of them were removed from the beginning of the log.
+    // The beginning of the log was pruned.
     if (rows.length < head - after) return { rows: 'anew' };
     return { rows: rows.filter(({ outcome }) => outcome !== 'denied') };
   }
 }
 
-/** Each change once, however many rows have it. */
+/** Drops repeated changes. */
 function unique(changes: readonly Change[]): readonly Change[] {
   const byText = new Map(changes.map((change) => [JSON.stringify([change.kind, change.id, change.account]), change]));
   return [...byText.values()];

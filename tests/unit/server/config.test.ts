@@ -19,6 +19,7 @@ describe('the environment', () => {
       PORT: 8080,
       HOST: '127.0.0.1',
       DATABASE_URL: '',
+      DATABASE_DIRECT_URL: '',
       PUBLIC_CONFIG: undefined,
       SEED_DEMO: undefined,
       ADMIN_REQUIRES_OTP: false,
@@ -91,6 +92,8 @@ describe('the environment', () => {
     ['DEMO_MACHINES', '200001'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_DIRECT_URL', 'localhost'],
+    ['DATABASE_DIRECT_URL', 'postgres://127.0.0.1/q'],
     ['PUBLIC_CONFIG', '/does/not/exist.json'],
     ['PUBLIC_CONFIG', file('broken.json', '{')],
     ['PUBLIC_CONFIG', file('list.json', '[]')],
@@ -133,6 +136,7 @@ describe('the environment', () => {
 
   it.each([
     ['DATABASE_URL', 'postgres://db.example.com/q'],
+    ['DATABASE_DIRECT_URL', 'postgres://db.example.com/q'],
     ['DATABASE_URL', 'postgres://db.example.com/q?sslmode=disable'],
     ['DATABASE_URL', 'postgres://db.example.com/q?sslmode=prefer'],
     ['DATABASE_URL', 'postgres://db.example.com/q?sslmode=no-verify'],
@@ -149,9 +153,10 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
     ['BREACHED_PASSWORDS_URL', 'http://leaks.example.com/range/'],
   ])('does not leave the machine without TLS unless the network is trusted: %s=%s', (name, value) => {
-    expect(readConfig({ REQUIRE_TLS: '0', [name]: value })).toBeDefined();
-    for (const said of [{}, { REQUIRE_TLS: '1' }])
-      expect(() => readConfig({ ...said, [name]: value })).toThrow(
+    const config = { DATABASE_URL: 'postgres://127.0.0.1/q', [name]: value };
+    expect(readConfig({ REQUIRE_TLS: '0', ...config })).toBeDefined();
+    for (const strict of [{}, { REQUIRE_TLS: '1' }])
+      expect(() => readConfig({ ...strict, ...config })).toThrow(
         new RegExp(`^${name} must [^\\n]+; REQUIRE_TLS=0 trusts the network$`),
       );
   });

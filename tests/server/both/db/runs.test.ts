@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../../../server/db/connection';
 import { runsByLock, runsInProcess } from '../../../../server/db/runs';
 import { freshDatabase } from '../../support/testDatabase';
@@ -11,10 +11,14 @@ beforeEach(async () => {
   database = await freshDatabase();
 });
 
-afterEach(() => database.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return database.close();
+});
 
-/** A connection that can be made or not, and records that it was closed. */
+/** A connection that is reachable or not, and records that it was closed. */
 class FakeClient extends EventEmitter {
+  static numbers = 0;
   isClosed = false;
 
   constructor(private readonly isReachable: boolean) {
@@ -25,14 +29,17 @@ class FakeClient extends EventEmitter {
     if (!this.isReachable) throw new Error('timeout expired');
   }
 
-  async query() {}
+  async query() {
+    FakeClient.numbers += 1;
+    return { rows: [{ number: FakeClient.numbers }] };
+  }
 
   async end() {
     this.isClosed = true;
   }
 }
 
-it('a run whose connection failed is closed, and when that is told late, the run that began since goes on', async () => {
+it('a run closes its failed connection, whose late end does not end the next run', async () => {
   const { db } = database;
   const clients = [new FakeClient(false), new FakeClient(true), new FakeClient(true)];
   const [failed, next] = clients;
@@ -40,7 +47,7 @@ it('a run whose connection failed is closed, and when that is told late, the run
   const run = runsByLock(db, () => clients[made++] as unknown as Client)();
   await expect(run.current()).rejects.toThrow('timeout expired');
   const beginning = run.current();
-  // Before the next one has its number.
+  // The next one has no number yet.
   failed?.emit('end');
   const number = await beginning;
   expect(await run.current()).toBe(number);
@@ -49,7 +56,7 @@ it('a run whose connection failed is closed, and when that is told late, the run
   expect(await run.current()).not.toBe(number);
 });
 
-it('a run that is closed begins no other: what was under way then would hold its lock for ever', async () => {
+it('a closed run begins no other, whose lock nobody would release', async () => {
   const { db } = database;
   let made = 0;
   const connect = () => {
@@ -66,4 +73,45 @@ it('a run that is closed begins no other: what was under way then would hold its
     await expect(unused.current()).rejects.toThrow('The run is closed');
   }
   expect(made).toBe(1);
+});
+
+it('a run that listens connects again after 1, 2, 4 and at most 30 seconds, and reports changes once it listens', async () => {
+  vi.useFakeTimers();
+  let isReachable = true;
+  const clients: FakeClient[] = [];
+  const connect = () => {
+    const client = new FakeClient(isReachable);
+    clients.push(client);
+    return client as unknown as Client;
+  };
+  const changed = vi.fn();
+  const run = runsByLock(database.db, connect)(changed);
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  await settle();
+  expect([run.isListening, changed.mock.calls.length]).toEqual([true, 1]);
+  clients[0]?.emit('notification', {});
+  expect(changed).toHaveBeenCalledTimes(2);
+
+  isReachable = false;
+  clients[0]?.emit('end');
+  expect(run.isListening).toBe(false);
+  const delays = [1, 2, 4, 8, 16, 30, 30];
+  for (const [index, seconds] of delays.entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(clients).toHaveLength(index + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(clients).toHaveLength(index + 2);
+  }
+  isReachable = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([run.isListening, changed.mock.calls.length]).toEqual([true, 3]);
+  clients.at(-1)?.emit('end');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(run.isListening).toBe(true);
+
+  clients.at(-1)?.emit('end');
+  await run.close();
+  const made = clients.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(clients).toHaveLength(made);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => drop());
 
 async function open(limits: { statementMs: number; idleMs: number }): Promise<Database> {
-  const database = await openPostgres(url, limits);
+  const database = await openPostgres(url, { limits });
   onTestFinished(() => database.close());
   return database;
 }

@@ -14,7 +14,7 @@ it('no transaction waits for the cloud, however long it takes: PostgreSQL would 
   const { ec2, place, stop } = await startOnEc2();
   onTestFinished(stop);
   // A transaction in which nothing is asked for so long ends here after 300 ms, and in earnest after 20 s.
-  const database = await openPostgres(empty.url, { statementMs: 7_000, idleMs: 300 });
+  const database = await openPostgres(empty.url, { limits: { statementMs: 7_000, idleMs: 300 } });
   onTestFinished(() => database.close());
   const server = (await TestApp.start({ ...ec2Parts(cloudConfig(ec2.url)), database })).untilEndOfTest();
   await server.add('lena', { 'Data/Air': ['machine_launch user', 'aws user'] });

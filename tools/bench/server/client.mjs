@@ -12,8 +12,8 @@ function nextNetwork() {
 const headEnd = Buffer.from('\r\n\r\n');
 const bodyEnd = Buffer.from('0\r\n\r\n');
 
-/** A connection that asks for one thing after another; it reads no more of an answer than where it ends. */
-class Connection {
+/** A connection that sends one request at a time and discards the bodies of the responses. */
+export class Connection {
   constructor(url) {
     const { hostname, port } = new URL(url);
     this.socket = connect({ host: hostname, port: Number(port), localAddress: nextNetwork() });
@@ -107,10 +107,17 @@ function unchunked(bytes) {
   }
 }
 
+/** Returns the value below which a share of the values lies. */
+export function percentile(values, share) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
 /**
- * Asks for a while on several connections at once, each the next time as soon as it has its answer.
+ * Sends requests on several connections for a while, each as soon as the previous response is complete.
  *
- * @returns answers a second, and milliseconds to the last byte: of half of them at most, and of 99 in 100
+ * @param requests one per connection: the request, or a function that returns the next one and `undefined` when there are no more
+ * @returns responses per second, and the median and 99th percentile of their times in ms
  */
 export async function load(url, requests, seconds, expected) {
   const connections = requests.map(() => new Connection(url));
@@ -120,7 +127,9 @@ export async function load(url, requests, seconds, expected) {
   await Promise.all(
     connections.map(async (connection, index) => {
       do {
-        const { status, ms } = await connection.ask(requests[index]);
+        const request = typeof requests[index] === 'function' ? requests[index]() : requests[index];
+        if (!request) return;
+        const { status, ms } = await connection.ask(request);
         if (status !== expected) throw new Error(`${status} instead of ${expected}`);
         times.push(ms);
       } while (performance.now() < until);
@@ -128,7 +137,5 @@ export async function load(url, requests, seconds, expected) {
   );
   const took = (performance.now() - began) / 1_000;
   for (const connection of connections) connection.end();
-  times.sort((one, other) => one - other);
-  const at = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
-  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }

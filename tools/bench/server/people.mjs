@@ -41,10 +41,15 @@ export async function administrators(url, count) {
   return tokens;
 }
 
-/** Stops or starts a machine: the fleet is in another state afterwards. */
-export async function changeFleet(url, token) {
+/** Lists the machines that can be stopped. */
+export async function runningMachines(url, token) {
   const search = { ...everything, instance_state: ['running'], lifecycle: ['normal'] };
-  const { data } = await call(url, token, 'POST', 'ec2/listallinstance', search);
+  return (await call(url, token, 'POST', 'ec2/listallinstance', search)).data;
+}
+
+/** Stops a machine, which changes the fleet's generation. */
+export async function changeFleet(url, token) {
+  const data = await runningMachines(url, token);
   const { account, region, instance_id } = data[Math.floor(Math.random() * data.length)];
   const lookup = { platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id };
   await call(url, token, 'POST', 'machines/stop', { account, region, ...lookup });

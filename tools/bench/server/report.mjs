@@ -56,3 +56,24 @@ function pollSection({ database, machines, rounds, served }) {
 export function pollReport({ machine, results }) {
   return `${machine}\n\n${results.map(pollSection).join('\n')}`;
 }
+
+/** Formats the capacity of a server as a table. */
+export function capacityReport({ machine, results }) {
+  const heads = [
+    '',
+    'machines',
+    'lists/s',
+    'changes/s (p99 ms)',
+    'people polling',
+    'p50, p99 ms',
+    'one core',
+    'memory, MB',
+  ];
+  const lines = results.map(
+    ({ database, machines, listsPerSecond, changesPerSecond, changeP99, people, p50, p99, cpuShare, rss }) => [
+      ...[database, whole(machines), whole(listsPerSecond), `${whole(changesPerSecond)} (${whole(changeP99)})`],
+      ...[whole(people), `${tenths(p50)}, ${tenths(p99)}`, `${whole(cpuShare * 100)} %`, megabytes(rss)],
+    ],
+  );
+  return `${machine}\n\n${table(heads, lines)}\n`;
+}

@@ -10,6 +10,7 @@ npm run bench:server -- --quick               1,000 machines, and half a second 
 npm run bench:server -- --sizes 1000,100000   with so many machines
 npm run bench:server -- --database postgres   embedded, postgres or both; both where PostgreSQL is installed
 npm run bench:server -- --poll                how machines of EC2 are read, beside Amazon's SDK alone: 100,000 without --sizes
+npm run bench:server -- --capacity            changes and lists per second, and 200 people who poll: 10,000 machines without --sizes
 npm run bench:server -- --connections 16      so many ask at once
 npm run bench:server -- --log-level info      what the server writes; warn without it, since bare Fastify writes nothing
 npm run bench:server -- --out FILE            where the figures go; tools/bench/server/results.json without it`;
@@ -19,6 +20,7 @@ const options = {
   sizes: { type: 'string' },
   database: { type: 'string' },
   poll: { type: 'boolean', default: false },
+  capacity: { type: 'boolean', default: false },
   connections: { type: 'string', default: '16' },
   'log-level': { type: 'string', default: 'warn' },
   out: { type: 'string' },
@@ -38,12 +40,14 @@ function given() {
   }
 }
 
-const { quick, sizes, database, poll, connections, out, help, 'log-level': logLevel } = given();
+const { quick, sizes, database, poll, capacity, connections, out, help, 'log-level': logLevel } = given();
 if (help) {
   console.log(usage);
   process.exit(0);
 }
-const counts = (sizes ?? (quick ? '1000' : poll ? '100000' : '1000,10000,100000')).split(',').map(Number);
+const counts = (sizes ?? (quick ? '1000' : capacity ? '10000' : poll ? '100000' : '1000,10000,100000'))
+  .split(',')
+  .map(Number);
 if (!counts.every((count) => count >= 1 && count <= 200_000)) refuse('--sizes are numbers from 1 to 200000.');
 
 const { writeFileSync } = await import('node:fs');
@@ -56,7 +60,8 @@ await ensureBuilt();
 const { at } = await import('../../../scripts/lib/paths.mjs');
 const { hasPostgres, startPostgres } = await import('../../../scripts/lib/postgres.mjs');
 const { compare } = await import('./compare.mjs');
-const { pollReport, report } = await import('./report.mjs');
+const { measureCapacity } = await import('./capacity.mjs');
+const { capacityReport, pollReport, report } = await import('./report.mjs');
 const { emptyMemory, measurePoll } = await import('./poll/measure.mjs');
 const { startOurs } = await import('./servers.mjs');
 
@@ -80,20 +85,21 @@ const began = Date.now();
 const say = (text) => console.error(text);
 const results = [];
 for (const kind of chosen) {
-  const emptyRss = await withDatabase(kind, (databaseUrl) =>
-    poll ? emptyMemory({ databaseUrl }) : memoryOfEmpty(databaseUrl),
-  );
+  const emptyRss = capacity
+    ? 0
+    : await withDatabase(kind, (databaseUrl) => (poll ? emptyMemory({ databaseUrl }) : memoryOfEmpty(databaseUrl)));
   for (const machines of counts)
-    results.push(
-      await withDatabase(kind, (databaseUrl) =>
-        poll
-          ? measurePoll({ machines, databaseUrl, emptyRss, say })
-          : compare({
-              ...{ machines, databaseUrl, logLevel, emptyRss, say, connections: Number(connections) },
-              ...(quick ? { rounds: 1, seconds: 0.5 } : { rounds: 3, seconds: 1.5 }),
-            }),
-      ),
-    );
+    results.push(await withDatabase(kind, (databaseUrl) => measure({ machines, databaseUrl, emptyRss })));
+}
+
+function measure({ machines, databaseUrl, emptyRss }) {
+  if (poll) return measurePoll({ machines, databaseUrl, emptyRss, say });
+  if (capacity) {
+    const effort = quick ? { people: 20, seconds: 1 } : { people: 200, seconds: 10 };
+    return measureCapacity({ machines, databaseUrl, logLevel, say, ...effort });
+  }
+  const effort = quick ? { rounds: 1, seconds: 0.5 } : { rounds: 3, seconds: 1.5 };
+  return compare({ machines, databaseUrl, logLevel, emptyRss, say, connections: Number(connections), ...effort });
 }
 
 async function memoryOfEmpty(databaseUrl) {
@@ -105,9 +111,12 @@ async function memoryOfEmpty(databaseUrl) {
 
 const minutes = ((Date.now() - began) / 60_000).toFixed(0);
 const processors = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`;
-const machine = poll
-  ? `${processors}; ${minutes} minutes`
-  : `${processors}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`;
-const file = at(`tools/bench/server/${poll ? 'pollResults' : 'results'}.json`);
-writeFileSync(out ?? file, `${readableJson({ machine, results })}\n`);
-console.log((poll ? pollReport : report)({ machine, results }));
+const kind = capacity ? 'capacity' : poll ? 'poll' : 'lists';
+const machine =
+  kind === 'lists'
+    ? `${processors}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`
+    : `${processors}; ${minutes} minutes`;
+const file = { capacity: 'capacityResults', poll: 'pollResults', lists: 'results' }[kind];
+const render = { capacity: capacityReport, poll: pollReport, lists: report }[kind];
+writeFileSync(out ?? at(`tools/bench/server/${file}.json`), `${readableJson({ machine, results })}\n`);
+console.log(render({ machine, results }));

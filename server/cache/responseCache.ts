@@ -21,7 +21,7 @@ export interface List {
   readonly content: () => Content | Promise<Content>;
 }
 
-/** Bytes that the cache holds, with those that slow readers hold of evicted responses, and what an entry costs besides. */
+/** Bytes that the cache holds, including those of evicted responses with slow readers, and those of an entry besides its key and bodies. */
 const defaultMaximum = 64 * 1_048_576;
 const overhead = 2_048;
 
@@ -57,7 +57,6 @@ function through(source: Readable, transform: Transform): Readable {
 /** The response to a list at one generation, in each coding that was asked for. */
 class Entry {
   private readonly codings = new Map<Coding, SharedBytes>();
-  size = overhead;
   /** Requests and streams that use it. */
   users = 0;
   isEvicted = false;
@@ -67,6 +66,8 @@ class Entry {
     readonly generation: string,
     readonly reading: number,
     readonly content: Promise<Content>,
+    /** Bytes held for it. */
+    public size: number,
     private readonly grow: (entry: Entry, bytes: number) => void,
   ) {}
 
@@ -162,9 +163,10 @@ export class ResponseCache {
     }
     if (known) this.evict(key, known);
     const content = Promise.resolve().then(list.content);
-    const entry = new Entry(generation, revision.reading, content, (its, bytes) => this.grow(its, bytes));
+    const size = overhead + 2 * key.length;
+    const entry = new Entry(generation, revision.reading, content, size, (its, bytes) => this.grow(its, bytes));
     this.entries.set(key, entry);
-    this.total += overhead;
+    this.total += size;
     content.then(
       ({ size }) => this.grow(entry, size),
       () => this.entries.get(key) === entry && this.evict(key, entry),

@@ -228,6 +228,14 @@ describe('the budget', () => {
     expect([...lists.values()].map(({ made }) => made.times)).toEqual([1, 2, 1, 1]);
   });
 
+  it('counts the keys of lists', async () => {
+    const cache = new ResponseCache(100_000);
+    const long = listOf('long'.padEnd(60_000), () => 'rows');
+    const other = listOf('other', () => 'rows');
+    for (const { list } of [other, long, other]) await cache.answer(list, {}, 1);
+    expect(other.made.times).toBe(2);
+  });
+
   it('counts each coding, and forgets what failed or was left', async () => {
     const cache = new ResponseCache(500_000);
     const kept = streamed('kept', 50);

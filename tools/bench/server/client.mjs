@@ -117,7 +117,7 @@ export function percentile(values, share) {
  * Sends requests on several connections for a while, each as soon as the previous response is complete.
  *
  * @param requests one per connection: the request, or a function that returns the next one and `undefined` when there are no more
- * @returns responses per second, and the median and 99th percentile of their times in ms
+ * @returns the number of responses, responses per second, and the median and 99th percentile of their times in ms
  */
 export async function load(url, requests, seconds, expected) {
   const connections = requests.map(() => new Connection(url));
@@ -137,5 +137,10 @@ export async function load(url, requests, seconds, expected) {
   );
   const took = (performance.now() - began) / 1_000;
   for (const connection of connections) connection.end();
-  return { perSecond: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return {
+    count: times.length,
+    perSecond: times.length / took,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
 }

@@ -36,7 +36,9 @@ function headersOf(head) {
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
 const middle = (rounds) =>
-  Object.fromEntries(['perSecond', 'p50', 'p99'].map((key) => [key, median(rounds.map((round) => round[key]))]));
+  Object.fromEntries(
+    ['perSecond', 'p50', 'p99', 'cpuUs'].map((key) => [key, median(rounds.map((round) => round[key]))]),
+  );
 
 /** The first answer after a change of the fleet, which has to be made, and the one after it. */
 async function firstAnswers(url, token, question, coding) {
@@ -107,9 +109,16 @@ async function inTurns({ ours, bare, tokens, connections, rounds, seconds }, { q
   const plain = requestOf({ ...question, path: address, coding, etag: status === 304 ? bareEtag : undefined });
   const results = { ours: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
-    results.ours.push(await load(ours.url, requests, seconds, status));
-    results.bare.push(await load(bare.url, Array(connections).fill(plain), seconds, status));
+    results.ours.push(await loadWithCpu(ours, requests, seconds, status));
+    results.bare.push(await loadWithCpu(bare, Array(connections).fill(plain), seconds, status));
   }
   const [our, other] = [middle(results.ours), middle(results.bare)];
-  return { ours: our, bare: other, ratio: other.perSecond / our.perSecond };
+  return { ours: our, bare: other, ratio: other.perSecond / our.perSecond, cpuRatio: our.cpuUs / other.cpuUs };
+}
+
+/** Loads a server, and adds its CPU time per response in µs. */
+async function loadWithCpu(server, requests, seconds, status) {
+  const before = await server.cpuMs();
+  const result = await load(server.url, requests, seconds, status);
+  return { ...result, cpuUs: (((await server.cpuMs()) - before) * 1_000) / result.count };
 }

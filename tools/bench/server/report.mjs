@@ -7,10 +7,12 @@ function table(heads, rows) {
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-const rate = ({ ours, bare, ratio }) => [
+const rate = ({ ours, bare, ratio, cpuRatio }) => [
   `${whole(ours.perSecond)} (${tenths(ours.p50)}, ${tenths(ours.p99)})`,
   whole(bare.perSecond),
   ratio.toFixed(2),
+  `${whole(ours.cpuUs)}, ${whole(bare.cpuUs)}`,
+  cpuRatio.toFixed(1),
 ];
 
 function section({ database, machines, rows, memory, identity }) {
@@ -29,7 +31,7 @@ function section({ database, machines, rows, memory, identity }) {
     return [[`${title}, ${coding}`, ...made, ...rate(row.whole)], ...same];
   });
   const held = `memory ${megabytes(memory.rss)} MB, ${megabytes(memory.beyondEmpty)} MB beyond the empty server, for ${megabytes(identity)} MB of machines`;
-  return `## ${database}, ${whole(machines)} machines\n\n${table([...heads, 'bare', 'bare / ours'], lines)}\n\n${held}; longest block while loaded ${tenths(memory.longestBlock)} ms\n`;
+  return `## ${database}, ${whole(machines)} machines\n\n${table([...heads, 'bare', 'bare / ours', 'CPU, µs: ours, bare', 'ours / bare'], lines)}\n\n${held}; longest block while loaded ${tenths(memory.longestBlock)} ms\n`;
 }
 
 /** What was measured, as tables. */

@@ -19,9 +19,18 @@ class Measured {
     this.folder = folder;
   }
 
-  /** What it holds in bytes, and for how many milliseconds it was blocked at most since the last time. */
-  async measure() {
-    this.child.send('measure');
+  /** Returns its memory in bytes and the longest block of its event loop in ms since the last call. */
+  measure() {
+    return this.request('measure');
+  }
+
+  /** Returns its CPU time in ms since it started. */
+  async cpuMs() {
+    return (await this.request('cpu')).cpuMs;
+  }
+
+  async request(question) {
+    this.child.send(question);
     const [answer] = await once(this.child, 'message');
     return answer;
   }
@@ -59,7 +68,10 @@ export async function startOurs({ machines, databaseUrl = '', logLevel, more = {
 /** Starts bare Fastify with the answers of a file. */
 export async function startBare(file) {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(process.execPath, [here('bare.mjs'), file], { env: { ...process.env, ...allocation }, stdio });
+  const child = spawn(process.execPath, ['--import', here('watch.mjs'), here('bare.mjs'), file], {
+    env: { ...process.env, ...allocation },
+    stdio,
+  });
   const [{ url }] = await once(child, 'message');
   return new Measured(child, url);
 }

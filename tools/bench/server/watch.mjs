@@ -1,6 +1,6 @@
 /**
- * Loaded into a server that is measured: tells its parent, when it is asked, what it holds and how long its event loop was blocked
- * since it was asked before: by the clock, and in CPU time of its own, which others at work on the same machine do not add to.
+ * Loaded into a measured server. On request it sends its CPU time, its memory and the longest block of its event loop since the last
+ * request: by the clock, and in CPU time of its thread, to which other processes do not add.
  */
 import { openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -38,13 +38,18 @@ function turn() {
 }
 setInterval(turn, stepMs).unref();
 
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
 process.on('message', (question) => {
+  if (question === 'cpu') process.send?.({ cpuMs: cpuMs() });
   if (question !== 'measure') return;
   turn();
   // A step is part of each delay.
   const longestBlock = Math.max(0, delay.max / 1e6 - stepMs);
-  const told = { longestBlock, longestCpuBlock };
-  const { user, system } = process.cpuUsage();
+  const told = { longestBlock, longestCpuBlock, cpuMs: cpuMs() };
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
   // To collect is a block of our own, which the histogram gets to know of in the next turn.
@@ -52,6 +57,6 @@ process.on('message', (question) => {
     delay.reset();
     before = cpuOfLoop();
     longestCpuBlock = 0;
-    process.send?.({ ...told, rss, heapUsed, external, cpuMs: (user + system) / 1_000 });
+    process.send?.({ ...told, rss, heapUsed, external });
   }, 10 * stepMs);
 });

@@ -4,18 +4,17 @@ import { type FindHit, type Fit, fits, wantedText, wantedTexts } from '../../con
 import type { Machine } from '../fleet/fleet';
 import { matching, otherAddressesOf } from '../machines/identify';
 import { candidateRow } from '../machines/instanceRow';
-import { type Found, hitsMaximum, matchedIn } from './found';
+import { type Found, matchedIn, maxHitsPerKind } from './found';
 
-/** So many machines are looked at before others have their turn. */
-const atOnce = 10_000;
+const machinesPerTurn = 10_000;
 
-/** Around each text of a machine; no text that is looked for has one. */
+/** Separates the searched values of a machine. A searched text never contains it. */
 const edge = '\n';
 
-/** What a machine is known by, in one text: of a hundred thousand, none is put together twice. */
-const known = new WeakMap<Machine, string>();
+/** The searched values of each machine as one text. */
+const searchTexts = new WeakMap<Machine, string>();
 
-/** A tag as it is looked for: `team=air`. The name stands apart. */
+/** Returns the tags of a machine as searched (`team=air`), without its name. */
 const tagsOf = ({ tags }: Machine) =>
   Object.entries(tags)
     .filter(([key]) => key !== 'Name')
@@ -23,7 +22,7 @@ const tagsOf = ({ tags }: Machine) =>
 
 const tagValue = (value: string) => ({ key: 'tags', value });
 
-/** Returns what a machine is known by besides its tags, by column. */
+/** Returns the searched values of a machine by column, without its tags. */
 function valuesOf(machine: Machine): FindHit['matched'][] {
   const values = (['instance_id', 'name', 'private_ip', 'ipv4', 'ipv6'] as const).map((key) => ({
     key,
@@ -32,23 +31,22 @@ function valuesOf(machine: Machine): FindHit['matched'][] {
   return [...values, ...otherAddressesOf(machine).map((value) => ({ key: 'other_addresses', value }))];
 }
 
-function knownBy(machine: Machine): string {
-  const before = known.get(machine);
-  if (before !== undefined) return before;
+function searchTextOf(machine: Machine): string {
+  const cached = searchTexts.get(machine);
+  if (cached !== undefined) return cached;
   const text =
     edge +
     [...valuesOf(machine), ...tagsOf(machine).map(tagValue)].map(({ value }) => wantedText(value)).join(edge) +
     edge;
-  known.set(machine, text);
+  searchTexts.set(machine, text);
   return text;
 }
 
 /**
- * Returns the machines with a text in their identifier, name, addresses or tags, the best fits first. An address within a delegated
+ * Searches for a text in the identifiers, names, addresses and tags of machines, best matches first. An address within a delegated
  * prefix is the machine's.
  *
- * @param machines those that the caller may see
- * @param typed an identifier or address may be in any of its forms
+ * @param typed text as typed; an identifier or address in any of its forms
  */
 export async function findMachines(machines: Iterable<Machine>, typed: string): Promise<Found> {
   const wanted = wantedTexts(typed);
@@ -62,8 +60,8 @@ export async function findMachines(machines: Iterable<Machine>, typed: string): 
   let seen = 0;
   for (const machine of machines) {
     seen += 1;
-    if (seen % atOnce === 0) await setImmediate();
-    const text = knownBy(machine);
+    if (seen % machinesPerTurn === 0) await setImmediate();
+    const text = searchTextOf(machine);
     const has = (form: string) => text.includes(form);
     const fit =
       exact.some(has) || isWithin(machine).length > 0
@@ -73,12 +71,12 @@ export async function findMachines(machines: Iterable<Machine>, typed: string): 
           : wanted.some(has)
             ? fits.contains
             : undefined;
-    if (fit !== undefined && found[fit].length <= hitsMaximum) found[fit].push(machine);
+    if (fit !== undefined && found[fit].length <= maxHitsPerKind) found[fit].push(machine);
   }
   const all = [...found[fits.exact], ...found[fits.begins], ...found[fits.contains]];
-  const hits = all.slice(0, hitsMaximum).map((machine) => ({
+  const hits = all.slice(0, maxHitsPerKind).map((machine) => ({
     row: candidateRow(machine),
     matched: matchedIn([...valuesOf(machine), ...tagsOf(machine).map(tagValue)], wanted),
   }));
-  return { hits, more: all.length > hitsMaximum };
+  return { hits, more: all.length > maxHitsPerKind };
 }

@@ -11,7 +11,7 @@ import type { Db } from '../db/connection';
 import { CloudError, type Fleet } from '../fleet/fleet';
 import { noteOf } from '../machines/instanceRow';
 import { type AccountsOf, codesOf } from '../machines/scope';
-import { type Found, foundIn, hitsMaximum, nothing } from './found';
+import { type Found, foundIn, maxHitsPerKind, nothing } from './found';
 import { findMachines } from './machines';
 import { findPeople, findProcesses, findRequests, findUpdates } from './rows';
 
@@ -21,12 +21,12 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-/** What is found of one kind; `unread` where some of it could not be looked at. */
+/** The results of one kind. `unread` is set if a part of them could not be searched. */
 type Answer = Found & { readonly unread?: boolean | undefined };
 
-/** The call that finds things of every kind by a text (D57). */
+/** Handles the search for records of every kind (D57). */
 export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
-  /** Each kind for whoever may make the call that lists it, and as far as that call would answer them. */
+  /** Searches one kind, within the rows that the session may list. */
   async function search(kind: FindKind, typed: string, session: Session, at: Date): Promise<Answer> {
     const may = ({ access }: Call) => mayCall(access, session.roles);
     const wanted = wantedTexts(typed);
@@ -43,7 +43,7 @@ export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[
         return { ...found, unread: warnings.some(({ account }) => seen.has(account)) };
       }
       case 'process':
-        // An admin sees those of accounts that the configuration does not have any more, too.
+        // An admin also sees processes of accounts that were removed from the configuration.
         return may(listProcesses) ? findProcesses(db, wanted, isAdmin(session.roles) ? undefined : open) : nothing;
       case 'request':
         if (may(listProcessRequests)) return findRequests(db, wanted);
@@ -55,14 +55,14 @@ export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[
         return may(getUsers) ? findPeople(db, wanted) : nothing;
       case 'template': {
         if (!may(getTemplateDetails) || open.length === 0) return nothing;
-        const templates = await fleet.findTemplates(wanted, open, hitsMaximum + 1);
+        const templates = await fleet.findTemplates(wanted, open, maxHitsPerKind + 1);
         const rows = templates.map(({ isMissing = false, ...row }) => ({ ...row, ...noteOf({ isMissing }) }));
         return { ...foundIn(rows, ['template_id', 'name'], wanted), unread: await fleet.lacksTemplates?.(open) };
       }
     }
   }
 
-  /** One kind that cannot be read takes nothing from the others. */
+  /** Searches one kind. A failure of the cloud does not affect the other kinds. */
   async function searched(kind: FindKind, typed: string, session: Session, at: Date) {
     try {
       return { kind, ...(await search(kind, typed, session, at)) };

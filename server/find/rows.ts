@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
 import { fitting } from '../db/fitting';
-import { type Found, foundIn, hitsMaximum, nothing } from './found';
+import { type Found, foundIn, maxHitsPerKind, nothing } from './found';
 
-/* Searches in tables. Each takes the wanted text in the forms of `wantedTexts`, and the limits of what the caller may see. */
+/* Searches tables. `wanted` has the forms of the text from `wantedTexts`. */
 
 const text = (column: string) => sql<string | null>`${sql.ref(column)}`;
 const digits = (column: string) => sql<string | null>`cast(${sql.ref(column)} as text)`;
 
-/** One more than is answered says that there are more. */
-const maximum = hitsMaximum + 1;
+/** One row more than the maximum shows that there are more. */
+const limit = maxHitsPerKind + 1;
 
 /**
- * Processes by identifier, names, tag name and launch template.
+ * Finds processes by identifier, names, tag name and launch template.
  *
- * @param accounts those whose processes are seen; absent: all
+ * @param accounts limits the processes; default: all
  */
 export async function findProcesses(db: Db, wanted: readonly string[], accounts?: readonly string[]): Promise<Found> {
   if (accounts?.length === 0) return nothing;
@@ -27,15 +27,15 @@ export async function findProcesses(db: Db, wanted: readonly string[], accounts?
     .$if(accounts !== undefined, (query) => query.where('account', 'in', [...(accounts ?? [])]))
     .orderBy(fit)
     .orderBy('id')
-    .limit(maximum)
+    .limit(limit)
     .execute();
   return foundIn(rows, ['id', ...names], wanted);
 }
 
 /**
- * Requests for processes by identifier, names, tag name and who asked.
+ * Finds process requests by identifier, names, tag name and requester.
  *
- * @param personId whose requests are seen; absent: all
+ * @param personId limits the requests to those of one person; default: all
  */
 export async function findRequests(db: Db, wanted: readonly string[], personId?: number): Promise<Found> {
   const names = ['process_name', 'subprocess_name', 'tagname', 'requested_by'] as const;
@@ -47,12 +47,12 @@ export async function findRequests(db: Db, wanted: readonly string[], personId?:
     .$if(personId !== undefined, (query) => query.where('requested_by_id', '=', personId ?? 0))
     .orderBy(fit)
     .orderBy('id', 'desc')
-    .limit(maximum)
+    .limit(limit)
     .execute();
   return foundIn(rows, ['id', ...names], wanted);
 }
 
-/** Requests to update a process, in the same way. */
+/** Finds update requests by identifier, names and requester; see {@link findRequests}. */
 export async function findUpdates(db: Db, wanted: readonly string[], personId?: number): Promise<Found> {
   const names = ['process_name', 'subprocess_name', 'requested_by'] as const;
   const { passes, fit } = fitting([digits('update_request.id'), ...names.map(text)], wanted);
@@ -64,12 +64,12 @@ export async function findUpdates(db: Db, wanted: readonly string[], personId?: 
     .$if(personId !== undefined, (query) => query.where('requested_by_id', '=', personId ?? 0))
     .orderBy(fit)
     .orderBy('update_request.id', 'desc')
-    .limit(maximum)
+    .limit(limit)
     .execute();
   return foundIn(rows, ['id', ...names], wanted);
 }
 
-/** People by name and address. */
+/** Finds people by name and email address. */
 export async function findPeople(db: Db, wanted: readonly string[]): Promise<Found> {
   const names = ['username', 'email'] as const;
   const { passes, fit } = fitting(names.map(text), wanted);
@@ -79,7 +79,7 @@ export async function findPeople(db: Db, wanted: readonly string[]): Promise<Fou
     .where(passes)
     .orderBy(fit)
     .orderBy('username')
-    .limit(maximum)
+    .limit(limit)
     .execute();
   return foundIn(rows, names, wanted);
 }

@@ -12,7 +12,7 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-/** The history of a machine for people who may list it (D56, S38): the part of the audit log that is about it, and no more. */
+/** Handles the call for the history of a machine (D56), for people who may list the machine (S38). */
 export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
   return [
     handle(contract.machineHistory, async ({ query, session, origin }) => {
@@ -23,7 +23,7 @@ export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts)
         ({ account, region, instance_id }) =>
           account === query.account && region === query.region && instance_id === query.instance_id,
       );
-      // A machine that is not listed any more is known by its launch.
+      // If the machine is no longer listed, its launch has the process.
       const id = machine ? machine.process_id : acts.find(({ act }) => act === 'launch')?.process_id;
       const found = id === null || id === undefined ? undefined : await findWholeProcess(db, id);
       if (!found || !(machine ? isOf(found, machine) : found.account === query.account))

@@ -5,14 +5,14 @@ import { actOnMachine, terminate } from '../../contract/machines';
 import type { Db } from '../db/connection';
 import { actKinds, actOnOne } from '../recentActs/acts';
 
-/** A machine by its place and identifier: the identifier alone may be another account's. */
+/** The place and identifier of a machine. The same identifier may exist in another account. */
 export interface Place {
   readonly account: string;
   readonly region: string;
   readonly instance_id: string;
 }
 
-/** An action on a machine, and the request that it came with. */
+/** An action on a machine with the identifier of its request. */
 interface Found extends Pick<MachineAct, 'id' | 'act' | 'outcome' | 'by' | 'process_id' | 'reason'> {
   readonly at: Date;
   readonly request: string;
@@ -33,7 +33,7 @@ async function launchesOf(db: Db, { account, region, instance_id }: Place): Prom
   }));
 }
 
-/** Reads the ledger of the machine's process, which outlives the rows of the audit log. */
+/** Loads the terminations from the process's ledger, which is kept longer than the audit log. */
 async function terminationsOf(db: Db, { account, instance_id }: Place): Promise<Found[]> {
   const rows = await db
     .selectFrom('machine_termination')
@@ -60,7 +60,7 @@ const isGroupTermination = sql<boolean>`action in (${sql.join(
   [terminate.name, terminateProcessMachines.name].map((name) => sql.lit(name)),
 )}) and outcome <> 'denied'`;
 
-/** The rows of the audit log about a machine: its own actions, and the terminations of several that it was among. */
+/** Returns the queries for a machine's audit rows: actions on it alone, and terminations of several machines. */
 export function loggedRows(db: Db, { account, region, instance_id }: Place) {
   const rows = db
     .selectFrom('audit')
@@ -85,12 +85,12 @@ async function loggedOf(db: Db, place: Place): Promise<Found[]> {
   });
 }
 
-/** Returns what was done to a machine, newest first. */
+/** Loads the actions on a machine, newest first. */
 export async function actsOn(db: Db, place: Place): Promise<MachineAct[]> {
   const launches = await launchesOf(db, place);
   const ended = await terminationsOf(db, place);
   const logged = await loggedOf(db, place);
-  // The log and the ledger both have the termination of a process's machine.
+  // A termination of a process's machine is in the log and in the ledger.
   const isInLedger = (act: Found) =>
     act.act === 'terminate' && ended.some(({ request, by }) => request === act.request && by === act.by);
   return [...launches, ...ended, ...logged.filter((act) => !isInLedger(act))]

@@ -2,9 +2,7 @@ import { addressOf, bitsOf, blockOf } from '../../contract/addresses';
 import { identifierOf, unusualIn } from '../../contract/identifiers';
 import type { Machine } from '../fleet/fleet';
 
-/*
- * Matches machines by identifier and address: for the status of one, lists, terminations, launch templates and the search.
- */
+/* Matches machines by identifier and address. */
 
 export const identifierKinds = ['instance_id', 'ipv4', 'ipv6', 'private_ip'] as const;
 
@@ -13,7 +11,7 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 /** Returns the form in which identifiers and addresses are compared. */
 export const keyOf = (typed: string): string => identifierOf(typed).toLowerCase();
 
-/** Returns what was looked up for a message, with what in it nobody would see. */
+/** Returns a looked-up value for a message, with the code points of its invisible characters. */
 export function named(value: string): string {
   const codes = unusualIn(value);
   return codes.length === 0 ? value : `${value} (contains ${codes.join(', ')})`;
@@ -32,7 +30,7 @@ export function addressesOf(machine: Machine): string[] {
   return [private_ip, ipv4, ipv6, ...otherAddressesOf(machine)].filter((address) => address !== null);
 }
 
-/** Returns what a machine is known by. Any of its addresses counts as `ipv4` and as `ipv6`: the address itself tells its family. */
+/** Returns the identifiers of a machine. `ipv4` and `ipv6` match every address, since the value itself has the family. */
 function identifiersOf(machine: Machine, kind: IdentifierKind): readonly string[] {
   if (kind === 'instance_id') return [machine.instance_id.toLowerCase()];
   if (kind !== 'private_ip') return addressesOf(machine);
@@ -43,7 +41,7 @@ function identifiersOf(machine: Machine, kind: IdentifierKind): readonly string[
 const none: readonly string[] = [];
 
 /**
- * Returns a function that tells which of the wanted identifiers a machine has. An address within a delegated prefix is the machine's.
+ * Returns a function that finds the given identifiers in a machine. An address within a delegated prefix is the machine's.
  *
  * @param values in the form of {@link keyOf}
  */
@@ -55,7 +53,7 @@ export function matching(kind: IdentifierKind, values: readonly string[]): (mach
     .map((value) => [value, bitsOf(value)] as const);
   const starts = new Map<string, Map<string, string[]>>();
 
-  /** Returns the wanted addresses of one family by their first bits. */
+  /** Groups the wanted addresses of one family by their first bits. */
   function startsOf(size: number, length: number): Map<string, string[]> {
     const key = `${size}/${length}`;
     const known = starts.get(key);

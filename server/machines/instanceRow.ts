@@ -8,11 +8,11 @@ export function otherAddresses(machine: Machine): string[] | null {
   return others.length > 0 ? others : null;
 }
 
-/** The key of a row that says that the cloud's last response did not have what it is about; no key otherwise. */
+/** Returns a note for a row if the cloud's last response did not list its machine or template; otherwise no key. */
 export const noteOf = ({ isMissing }: { readonly isMissing?: boolean }) =>
   isMissing ? { cloud_note: answers.missingMachine } : {};
 
-/** A machine as the row of a list; the keys are the console's columns, in this order. */
+/** Converts a machine to the row of a list. The keys are the console's columns, in this order. */
 export function instanceRow(machine: Machine) {
   const { instance_id, name, state, account, region, availability_zone, instance_type, platform, lifecycle } = machine;
   const { private_ip, ipv4, ipv6, vpc_id, subnet_id, security_groups, key_name, image_id, architecture } = machine;
@@ -26,7 +26,7 @@ export function instanceRow(machine: Machine) {
   };
 }
 
-/** A machine among others that it could be mistaken for. */
+/** Converts a machine to a candidate of an ambiguous lookup. */
 export function candidateRow(machine: Machine) {
   const { instance_id, name, account, region, state, private_ip, ipv4, ipv6 } = machine;
   return {

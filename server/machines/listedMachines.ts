@@ -15,15 +15,15 @@ export interface Selection {
   readonly warnings: Inventory['warnings'];
 }
 
-/** Machines tested, and rows put into one text, before other requests get their turn: about a millisecond of work. */
-const looksAtOnce = 2_000;
-const rowsAtOnce = 200;
+/** Machines tested and rows joined before other requests get their turn. Both take about a millisecond. */
+const machinesPerTurn = 2_000;
+const rowsPerTurn = 200;
 
-/** Machines above which a list may be too long to cache uncompressed: 730 bytes each. */
-const longFrom = 10_000;
+/** Size of a fleet whose list may be too long to cache uncompressed. A row has 730 bytes. */
+const longListMachines = 10_000;
 
-/** Maximum age of `as_of` in a cached response, in milliseconds. */
-const asOfTolerance = 15_000;
+/** Maximum age of `as_of` in a cached response. */
+const maxAsOfAgeMs = 15_000;
 
 async function* textOf({ inventory, passes, warnings }: Selection): AsyncGenerator<Buffer> {
   const { asOf, machines } = inventory;
@@ -36,7 +36,7 @@ async function* textOf({ inventory, passes, warnings }: Selection): AsyncGenerat
       separator = ',';
       rows += 1;
     }
-    if (rows < rowsAtOnce && (index + 1) % looksAtOnce !== 0) continue;
+    if (rows < rowsPerTurn && (index + 1) % machinesPerTurn !== 0) continue;
     if (text !== '') yield Buffer.from(text);
     text = '';
     rows = 0;
@@ -46,8 +46,8 @@ async function* textOf({ inventory, passes, warnings }: Selection): AsyncGenerat
 }
 
 /**
- * Makes the list of the machines that pass a selection, whose bytes are streamed while they are produced: 100,000 machines are 73 MB.
- * The response tells its `as_of`, so the list is produced again every 15 seconds; its ETag ignores `as_of`.
+ * Returns the list of the machines that pass a selection. It is streamed, since 100,000 machines have 73 MB. The list is produced
+ * again every 15 seconds because it contains `as_of`. Its ETag ignores `as_of`.
  */
 export function listedMachines(selection: Selection, revision: Revision): List {
   const { key, inventory } = selection;
@@ -55,14 +55,14 @@ export function listedMachines(selection: Selection, revision: Revision): List {
   const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
   return {
     key: `machines ${digestOf(key)}`,
-    generation: `${generation} ${Math.floor(asOf.getTime() / asOfTolerance)}`,
+    generation: `${generation} ${Math.floor(asOf.getTime() / maxAsOfAgeMs)}`,
     revision,
     content: () => ({
       etag: `W/"${digestOf(`${generation}\n${key}`).slice(0, 27)}"`,
       headers: { 'cache-control': 'no-store' },
       size: 0,
       open: () => Readable.from(textOf(selection), { objectMode: false }),
-      isLong: machines.length > longFrom,
+      isLong: machines.length > longListMachines,
     }),
   };
 }

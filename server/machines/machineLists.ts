@@ -7,7 +7,7 @@ import type { MachineParts } from './parts';
 import { checkAccounts, checkRegion, codesOf } from './scope';
 import { searchKey, searchTest } from './search';
 
-/** The calls that list accounts, regions and machines. */
+/** Handles the calls that list accounts, regions and machines. */
 export function listHandlers({ fleet, accountsOf, lists }: MachineParts): Handler[] {
   return [
     handle(contract.getAccounts, async ({ session }) => ({

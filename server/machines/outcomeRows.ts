@@ -1,7 +1,7 @@
 import { CallError } from '../api/callError';
 import { factsOf, type MachineOutcome } from '../fleet/fleet';
 
-/** One line about what a termination did. */
+/** Summarizes a termination in one line. */
 function summary(outcomes: readonly MachineOutcome[]): string {
   const ended = outcomes.filter(({ error, previous_state, state }) => !error && previous_state !== state).length;
   const before = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state).length;
@@ -15,14 +15,14 @@ function summary(outcomes: readonly MachineOutcome[]): string {
   return parts.join(', ');
 }
 
-/** A row of the answer: what became of one machine. */
+/** Converts the result of one machine to a row of the response. */
 export const outcomeRow = ({ error, ...row }: MachineOutcome) => ({
   ...row,
   outcome: error ? 'failed' : row.previous_state === row.state ? 'none' : 'terminate',
   ...(error && { ...factsOf(error), error: error.message }),
 });
 
-/** The answer to a termination of which nothing failed. */
+/** Makes the response to a termination without failures. */
 export const terminationAnswer = (outcomes: readonly MachineOutcome[]) => ({
   status: 'success',
   message: summary(outcomes),
@@ -30,7 +30,7 @@ export const terminationAnswer = (outcomes: readonly MachineOutcome[]) => ({
 });
 
 /**
- * Says what the cloud has not terminated, if anything.
+ * Rejects if the cloud failed to terminate a machine.
  *
  * @throws CallError 502 with a row for each machine
  */

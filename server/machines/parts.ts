@@ -11,6 +11,6 @@ export interface MachineParts {
   readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;
-  /** The most machines that one call may terminate. */
+  /** Maximum number of machines per call. */
   readonly terminationLimit: number;
 }

@@ -8,28 +8,28 @@ import type { Resolved } from './resolve';
 
 type Effect = (typeof terminationEffects)[number];
 
-/**
- * Why a termination is refused: status code, text for people, code for programs; the machines that it is about. The reason
- * is what a plan says, before anything was asked for; the message is the answer to who has asked.
- */
+/** A refusal to terminate any of the machines. */
 export interface TerminationRefusal {
   readonly statusCode: 404 | 409 | 422;
+  /** Text of a plan. */
   readonly reason: string;
+  /** Text of a failed termination. */
   readonly message: string;
   readonly code: string;
+  /** Machines that cause the refusal. */
   readonly machines: readonly Machine[];
 }
 
-/** Values in one line, of many the first ten. */
+/** Joins values in one line, at most ten of them. */
 export const listed = (values: readonly string[]) =>
   values.length > 10 ? `${values.slice(0, 10).join(', ')} and ${values.length - 10} more` : values.join(', ');
 
-/** A machine that is ending already needs no permission to end. */
+/** Returns true if its protection prevents the termination of a machine that is not ending already. */
 function isProtected({ termination_protection, state }: Machine): boolean {
   return termination_protection === true && !isReached('terminate', state);
 }
 
-/** A refusal whose message says what became of the machines. */
+/** Makes a refusal whose message adds that nothing was terminated. */
 export const refused = (
   statusCode: TerminationRefusal['statusCode'],
   code: string,
@@ -37,7 +37,7 @@ export const refused = (
   machines: readonly Machine[] = [],
 ): TerminationRefusal => ({ statusCode, code, reason, message: `${reason}: nothing was terminated`, machines });
 
-/** Why this server terminates none of the machines; nothing when it terminates all. */
+/** Returns the refusal of a termination; `undefined` if all machines can be terminated. */
 export function terminationRefusal(
   { found, unknown, ambiguous }: Resolved,
   limit: number,
@@ -63,8 +63,8 @@ export function terminationRefusal(
 }
 
 /**
- * What EC2 itself would do with a request for all of the machines: an unknown identifier fails all of it, and a protected
- * machine all machines of its availability zone.
+ * Predicts the effect of one EC2 request for all machines. An unknown identifier fails the whole request, a protected machine all
+ * machines of its availability zone.
  */
 export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
   const ids = found.map(({ instance_id }) => instance_id);
@@ -84,9 +84,9 @@ export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
 }
 
 /**
- * Everything a person needs to know before they terminate: which machines, which of them would not go, and why.
+ * Makes the plan of a termination: the machines, the effect on each, and the reason for a refusal.
  *
- * @param refusal why this server would not, unless that follows from the machines alone
+ * @param refusal replaces the one that follows from the machines alone
  */
 export function terminationPlan(
   resolved: Resolved,

@@ -2,12 +2,11 @@ import type { Db } from '../db/connection';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 
-/** What becomes of a process when machines of it end. */
+/** A process and its number of machines before and after a termination. */
 export interface PlannedProcess {
   readonly process_id: number;
   readonly process_name: string;
   readonly machines_live: number;
-  /** Once all of the machines have ended. */
   readonly machines_after: number;
   readonly machine_max_count: number;
 }
@@ -15,11 +14,11 @@ export interface PlannedProcess {
 interface Parts {
   readonly db: Db;
   readonly fleet: Pick<Fleet, 'liveByProcess'>;
-  /** Of a process of another account nothing is said. */
+  /** Returns true if the person may see the processes of an account. */
   readonly isSeen: (account: string) => boolean;
 }
 
-/** The processes that machines belong to, by their number, with how many machines each has and would have. */
+/** Loads the processes that machines belong to, ordered by identifier. */
 export async function plannedProcesses(
   { db, fleet, isSeen }: Parts,
   machines: readonly Machine[],

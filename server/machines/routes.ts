@@ -4,41 +4,26 @@ import { type Handler, handle } from '../api/handler';
 import { act } from '../fleet/acts';
 import { CloudError, type Machine } from '../fleet/fleet';
 import { refusalOf } from '../fleet/lifecycle';
-import { addressesOf, keyOf, named } from './identify';
-import { candidateRow, noteOf } from './instanceRow';
+import { addressesOf, keyOf } from './identify';
+import { noteOf } from './instanceRow';
 import { listHandlers } from './machineLists';
 import type { MachineParts } from './parts';
-import { lookUp } from './resolve';
+import { lookUp, onlyOne } from './resolve';
 import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
 import { terminationHandlers } from './terminations';
 
-/** The codes of what is the machine's own fault rather than the cloud's. */
-const ownFaults: readonly string[] = [
+/** Error codes of a machine that refuses an action. All others are failures of the cloud. */
+const machineErrors: readonly string[] = [
   ...['OperationNotPermitted', 'UnsupportedOperation', 'IncorrectInstanceState', 'IncorrectSpotRequestState'],
 ];
 
-/** A machine as the answer about it. */
+/** Makes the response about a machine. */
 function about(machine: Machine, state: string) {
   const { instance_id, name, account, region } = machine;
   return { status: state, ips: addressesOf(machine), instance_id, name, account, region, ...noteOf(machine) };
 }
 
-/**
- * The one machine that a lookup means.
- *
- * @throws CallError 404 without one, 409 with all of them when there are several
- */
-function onlyOne(machines: readonly Machine[], value: string): Machine {
-  const [machine, ...others] = machines;
-  if (!machine) throw new CallError(404, `No machine found for ${named(value)}`, 'unknown_machine');
-  if (others.length === 0) return machine;
-  const data = machines.map(candidateRow);
-  throw new CallError(409, `${machines.length} machines match ${value}. Use an instance ID.`, 'ambiguous', {
-    data,
-  });
-}
-
-/** The calls about machines. */
+/** Handles the calls about machines. */
 export default function machineHandlers(parts: MachineParts): Handler[] {
   const { db, fleet, accountsOf } = parts;
   return [
@@ -53,7 +38,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
         checkRegion(fleet.regionsOf(account), region);
         const inventory = await fleet.inventory(origin.at);
         const found = lookUp(inventory.machines.filter(isIn(body)), lookupType, lookupValue);
-        // In a region that could not be read, another machine may have the address as well.
+        // A region that could not be read may have another machine with the address.
         if (lookupType !== 'instanceId' || found.length === 0) checkReachable(inventory, isIn(body));
         const machine = onlyOne(found, keyOf(lookupValue));
         return { machine, warning: inventory.warnings.find(isIn(body)) };
@@ -70,7 +55,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
           notes.target = machine.instance_id;
           notes.before = { state: machine.state };
           const [known = machine] = action === 'terminate' ? await fleet.withProtection([machine]) : [];
-          // Whether a spot machine can be stopped depends on its request, which only the cloud knows.
+          // Only the cloud knows if a spot machine can be stopped, since that depends on its request.
           const refusal = refusalOf(action, { ...known, lifecycle: 'normal' });
           if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
           return machine;
@@ -82,7 +67,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
           return fleet.act(order, async (transaction, [outcome]) => {
             const { error, state = machine.state } = outcome ?? {};
             if (error)
-              throw ownFaults.includes(error.code)
+              throw machineErrors.includes(error.code)
                 ? new CallError(409, error.message, 'machine_refuses', { detail: error.detail ?? error.message })
                 : new CloudError(error.code, error.message, error);
             const answer = about(machine, state);

@@ -2,16 +2,16 @@ import { CallError } from '../api/callError';
 import { CloudError, type Inventory, type Place, type Warning } from '../fleet/fleet';
 import type { Account, Holder } from '../processes/accounts';
 
-/** Returns the accounts that a holder may name. */
+/** Returns the accounts that a session may use. */
 export type AccountsOf = (who: Holder) => readonly Account[];
 
-/** Returns the codes of the accounts that a holder may name. */
+/** Returns the codes of the accounts that a session may use. */
 export function codesOf(accountsOf: AccountsOf, who: Holder): readonly string[] {
   return accountsOf(who).map(({ code }) => code);
 }
 
 /**
- * Refuses what names an account of another vertical (D1).
+ * Rejects accounts of other verticals (D1).
  *
  * @throws CallError 403
  */
@@ -22,14 +22,14 @@ export function checkAccounts(accountsOf: AccountsOf, who: Holder, accounts: rea
     throw new CallError(403, `Account ${closed} is not available to ${who.vertical}`, 'account_out_of_scope');
 }
 
-/** Returns a test that something is of one account and region. */
+/** Returns a test for one account and region. */
 export const isIn =
   ({ account, region }: Place) =>
   (one: Place) =>
     one.account === account && one.region === region;
 
 /**
- * Refuses to say what is in a place that could not be read: a machine that is not seen there may well be there.
+ * Rejects if one of the wanted regions could not be read, since a machine may exist there that is not listed.
  *
  * @throws CloudError
  */
@@ -39,9 +39,7 @@ export function checkReachable({ warnings }: Inventory, isWanted: (warning: Warn
 }
 
 /**
- * Refuses a region that an account does not have.
- *
- * @param regions those of the account
+ * Rejects a region that an account does not have.
  *
  * @throws CallError 404
  */

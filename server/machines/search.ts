@@ -7,10 +7,9 @@ import { plainValues } from './selectors';
 type Body = z.output<NonNullable<(typeof searchInstances)['body']>>;
 type Column = Exclude<keyof Body, 'tag_filters'>;
 
-/** A test that a machine passes or not. */
 export type Passes = (machine: Machine) => boolean;
 
-/** The lists that name machines by an identifier or an address. */
+/** Filters that match an identifier or an address. */
 const identified: Partial<Record<Column, IdentifierKind>> = {
   instance_ids: 'instance_id',
   ipv4: 'ipv4',
@@ -18,7 +17,7 @@ const identified: Partial<Record<Column, IdentifierKind>> = {
   private_ip: 'private_ip',
 };
 
-/** The value that each of the other lists is compared with, in any case of letters. */
+/** Values that the other filters are compared with, ignoring case. */
 const comparedOf: Record<string, (machine: Machine) => string | null> = {
   vpc_id: ({ vpc_id }) => vpc_id,
   platform: ({ platform }) => platform,
@@ -46,7 +45,7 @@ function columnTests(body: Body): Passes[] {
   });
 }
 
-/** Tags are compared exactly, in upper and lower case too: an empty value means the empty value (D51), and `*` means `*`. */
+/** Makes the tests for tags. Tags match exactly: case counts, an empty value is a value (D51), and `*` is no wildcard. */
 function tagTests(filters: Body['tag_filters']): Passes[] {
   const values = new Map<string, Set<string>>();
   for (const { key, value } of filters) values.set(key, (values.get(key) ?? new Set()).add(value));
@@ -58,15 +57,15 @@ function tagTests(filters: Body['tag_filters']): Passes[] {
 }
 
 /**
- * The test of a search: one value of a list is enough, every list counts, and an empty list or value says nothing. The
- * values of one tag key are a list, as they are in EC2.
+ * Returns the test of a search. A machine must match one value of every list. Empty lists and values are ignored. The values of one
+ * tag key form a list, as in EC2.
  */
 export function searchTest(body: Body): Passes {
   const tests = [...columnTests(body), ...tagTests(body.tag_filters)];
   return (machine) => tests.every((passes) => passes(machine));
 }
 
-/** A search in one form: searches that mean the same have the same text. */
+/** Returns a canonical text, which is equal for equivalent searches. */
 export function searchKey(body: Body): string {
   const lists = columns.map((column) => plainValues(body[column]).sort());
   const tags = body.tag_filters.map(({ key, value }) => JSON.stringify([key, value])).sort();

@@ -1,27 +1,27 @@
 import type { Termination } from '../../contract/machines';
 import { type IdentifierKind, identifierKinds, keyOf } from './identify';
 
-/** One kind of identifier with its values, each once and in the form in which they are compared. */
+/** One kind of identifier with its distinct values in the form for comparison. */
 export interface Selector {
   readonly kind: IdentifierKind | 'tagname';
   readonly values: readonly string[];
 }
 
-/** Returns identifiers in the form in which they are compared, each once and without empty ones. */
+/** Returns the distinct identifiers in the form for comparison, without empty ones. */
 export function plainValues(texts: readonly string[]): string[] {
   return [...new Set(texts.map(keyOf).filter((value) => value !== ''))];
 }
 
-/** Whether a tag name is nothing but wildcards, which are not taken as such. */
+/** Returns true if a tag name consists of wildcards, which are not supported. */
 export function isWildcard(tagname: string): boolean {
   return /^[*?]+$/.test(tagname);
 }
 
-/** Why a body selects nothing: it names no kind, more than one, or only wildcards, which are not taken. */
+/** A selection without an identifier, with several kinds of identifiers, or with wildcards only. */
 export type SelectorFault = 'none' | 'several' | 'wildcard';
 
 /**
- * What a termination selects (D16): a tag name, or objects of which each has exactly one identifier, all of the same kind.
+ * Parses the selection of a termination (D16): a tag name, or objects with exactly one identifier each, all of one kind.
  *
  * @example selectorOf({ tagname: '', instances: [{ instance_id: 'i-1', ipv4: '', ipv6: '', private_ip: '' }] })
  * // { kind: 'instance_id', values: ['i-1'] }

@@ -20,7 +20,7 @@ const faults = {
   wildcard: answers.wildcardTag,
 } as const;
 
-/** Terminating by identifiers or a tag name, and the plan of it. All machines are resolved before the first is touched. */
+/** Handles the termination by identifiers or a tag name, and its plan. All machines are resolved before any is terminated. */
 export function terminationHandlers({
   db,
   fleet,
@@ -41,9 +41,9 @@ export function terminationHandlers({
   async function resolved(body: contract.Termination, selector: Selector, at: Date) {
     const inventory = await fleet.inventory(at);
     const found = resolve(inventory.machines.filter(isIn(body)), selector);
-    // In a region that could not be read, other machines may have the address or the tag as well.
+    // A region that could not be read may have other machines with the address or tag.
     if (selector.kind !== 'instance_id' || found.unknown.length > 0) checkReachable(inventory, isIn(body));
-    // What is refused for its number need not be asked about, machine by machine.
+    // Protection takes a request for each machine, so it is not read if there are too many.
     return found.found.length > limit ? found : { ...found, found: await fleet.withProtection(found.found) };
   }
 

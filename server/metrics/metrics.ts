@@ -7,7 +7,7 @@ import type { Database, Db } from '../db/connection';
 import type { Fleet, InventoryAge } from '../fleet/fleet';
 import { inTime } from '../inTime';
 
-/** The sources of the figures that each scrape measures. */
+/** Sources of the gauges that each scrape measures. */
 export interface Sources {
   readonly db: Db;
   readonly fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>;
@@ -15,42 +15,42 @@ export interface Sources {
   readonly now: () => Date;
 }
 
-/** Shorter than the time-out of a scrape. */
-const answerMs = 2_000;
+/** Shorter than the timeout of a scrape. */
+const timeoutMs = 2_000;
 
-const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of one server in Prometheus' text format. Its own names begin with `quarterdeck_`. */
+/** The metrics of one server in the Prometheus text format. Names of this project start with `quarterdeck_`. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Counter({
     name: 'quarterdeck_http_requests_total',
-    help: 'Requests that were answered, by the route that they reached.',
+    help: 'Answered requests by route.',
     labelNames: ['method', 'route', 'status'],
     registers: [this.registry],
   });
   private readonly durations = new Histogram({
     name: 'quarterdeck_http_request_duration_seconds',
-    help: 'How long answers took, until their last byte was handed over.',
+    help: 'Time until the last byte of the response was sent.',
     labelNames: ['method', 'route'],
-    buckets: durations,
+    buckets: bucketsSeconds,
     registers: [this.registry],
   });
   private readonly launches = new Counter({
     name: 'quarterdeck_launches_total',
-    help: 'Launches that this server wrote into the audit log, by outcome: success, denied or failed.',
+    help: 'Launches that this server recorded in the audit log, by outcome: success, denied or failed.',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
   private readonly terminations = new Counter({
     name: 'quarterdeck_terminations_total',
-    help: 'Terminations that this server wrote into the audit log, by outcome: success, denied or failed.',
+    help: 'Terminations that this server recorded in the audit log, by outcome: success, denied or failed.',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
 
   constructor() {
-    // Memory, CPU time, garbage collection and the delay of the event loop.
+    // Memory, CPU time, garbage collection and event loop delay.
     collectDefaultMetrics({ register: this.registry });
     for (const outcome of ['success', 'denied', 'failed']) {
       this.launches.inc({ outcome }, 0);
@@ -63,12 +63,12 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Returns the current figures. */
+  /** Returns the current values. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** Counts and times the requests to all routes that are added later. */
+  /** Counts and times the requests to all routes that are added afterwards. */
   addTo(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, next) => {
       const { method } = request;
@@ -86,37 +86,38 @@ export class Metrics {
     if (action === terminate.name || action === terminateProcessMachines.name) this.terminations.inc({ outcome });
   }
 
-  /** Adds the figures that each scrape measures. While the database is away, only `…_database_up` has a value. */
+  /** Adds the gauges that each scrape measures. If the database is unavailable, only `…_database_up` has a value. */
   watch({ db, fleet, pool, now }: Sources): void {
     const registers = [this.registry];
-    const up = new Gauge({ name: 'quarterdeck_database_up', help: 'Whether the database answers: 1 or 0.', registers });
+    const help = '1 if the database answers, otherwise 0.';
+    const up = new Gauge({ name: 'quarterdeck_database_up', help, registers });
     new Gauge({
       name: 'quarterdeck_pending_requests',
-      help: 'Requests that wait for a decision, by kind: process or update.',
+      help: 'Requests waiting for a decision, by kind: process or update.',
       labelNames: ['kind'],
       registers,
       async collect() {
         this.reset();
-        const counts = await inTime(pendingCounts(db), answerMs).catch(() => undefined);
+        const counts = await inTime(pendingCounts(db), timeoutMs).catch(() => undefined);
         up.set(counts ? 1 : 0);
         for (const [kind, count] of Object.entries(counts ?? {})) this.set({ kind }, count);
       },
     });
     new Gauge({
       name: 'quarterdeck_inventory_age_seconds',
-      help: 'How old what is known of the machines of an account is.',
+      help: 'Age of the inventory of machines, by account.',
       labelNames: ['account'],
       registers,
       async collect() {
         this.reset();
-        const ages = await inTime(inventoryAges(fleet, now()), answerMs).catch(() => []);
+        const ages = await inTime(inventoryAges(fleet, now()), timeoutMs).catch(() => []);
         for (const { account, seconds } of ages) this.set({ account }, seconds);
       },
     });
     if (!pool) return;
     new Gauge({
       name: 'quarterdeck_database_connections',
-      help: 'Connections of the pool, by state: taken or free; and requests that wait for one.',
+      help: 'Connections of the pool by state, taken or free, and requests waiting for a connection.',
       labelNames: ['state'],
       registers,
       collect() {
@@ -137,7 +138,7 @@ async function pendingCounts(db: Db) {
   return { process: await count('process_request'), update: await count('update_request') };
 }
 
-/** Returns the age of each account's inventory. A fleet without ages of its own has read all accounts at one moment. */
+/** Returns the age of each account's inventory. Fleets without `inventoryAges` read all accounts at once. */
 async function inventoryAges(
   fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>,
   at: Date,

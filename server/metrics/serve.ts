@@ -4,11 +4,11 @@ import { reasonOf, StartError } from '../startError';
 import type { Metrics } from './metrics';
 
 /**
- * Answers `GET /metrics` on a port of its own, without TLS or a sign-in: it is for a network in which only those are who watch. It
- * keeps no process from ending.
+ * Serves `GET /metrics` on a separate port, without TLS or authentication, for an internal network. The server does not keep the
+ * process alive.
  *
  * @returns the port
- * @throws StartError when the port cannot be had
+ * @throws StartError if the port cannot be opened
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'contentType' | 'text'>,

@@ -17,14 +17,14 @@ interface Parts {
 
 const hourMs = 3_600_000;
 
-/** Written out, and not as parameters: so the database sees that its index of machine acts has them all. */
+/** Written as literals so that the planner can use the partial index. */
 const isMachineAct = sql<boolean>`action in (${sql.join(Object.keys(actKinds).map((name) => sql.lit(name)))})
   and outcome <> 'denied'`;
 
 /**
- * The newest rows of the audit log about what was done to machines; what was refused did nothing.
+ * Returns the query for the newest audit rows about actions on machines. Denied actions changed nothing and are left out.
  *
- * @param accounts of which they are, at least one
+ * @param accounts at least one
  */
 export function recentRows(db: Db, accounts: readonly string[], from: Date) {
   return db
@@ -39,13 +39,13 @@ export function recentRows(db: Db, accounts: readonly string[], from: Date) {
     .limit(contract.recentActsMaximum);
 }
 
-/** What was done to machines lately (D58), of the accounts that are open to whoever asks (S38). */
+/** Handles the list of recent actions on machines (D58) in the accounts of the session (S38). */
 export default function recentActHandlers({ db, fleet, lists, accountsOf }: Parts): Handler[] {
   return [
     handlePrepared(contract.listRecentActs, async ({ session, origin, revision, headers }) => {
       const open = codesOf(accountsOf, session).toSorted();
       const { generation, machines } = await fleet.inventory(origin.at, revision);
-      // By whole hours: what is a day old by now does not make another list with each second.
+      // Whole hours, so that the cached list does not change every second.
       const hour = Math.floor(origin.at.getTime() / hourMs);
       const from = new Date((hour - 24) * hourMs);
       const list = {

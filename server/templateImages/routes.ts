@@ -14,7 +14,7 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-/** The calls with which an installation without machines comes to its first launch template. */
+/** Handles the calls that create and check a launch template without a machine. */
 export default function templateImageHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
   return [
     handle(contract.createTemplateFromImage, async ({ body, session, origin }) => {
@@ -32,7 +32,7 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
           return fleet.createTemplate(
             { account, region, name, data, description, by, at },
             async (transaction, made) => {
-              const told = {
+              const result = {
                 LaunchTemplateId: made.template_id,
                 LaunchTemplateName: made.name,
                 VersionNumber: made.version,
@@ -41,9 +41,9 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
                 account,
                 region,
               };
-              const answer = { status: 'success', data: told };
+              const answer = { status: 'success', data: result };
               notes.target = made.template_id;
-              await done(transaction, 'success', told, answer);
+              await done(transaction, 'success', result, answer);
               return answer;
             },
           );
@@ -54,7 +54,7 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
     handle(contract.checkTemplate, async ({ query: { account, region, template_id, version }, session }) => {
       const id = identifierOf(template_id);
       const template = await fleet.findTemplate(id);
-      // One of another account is told from none only by those who may see it.
+      // Templates of other accounts are reported as missing.
       const isOpen = codesOf(accountsOf, session).includes(account);
       const fault = isOpen ? faultOf(template, { account, region, version }) : 'template';
       if (fault === 'template')

@@ -14,7 +14,7 @@ export interface NamedTemplate {
   readonly version: string;
 }
 
-/** What is wrong with what was found under a template's identifier: it is none of the place, or has no such version. */
+/** Returns the fault of a template: missing in its account and region, or without the version. */
 export function faultOf(
   found: Template | undefined,
   { account, region, version }: Pick<NamedTemplate, 'account' | 'region'> & { readonly version?: string | undefined },
@@ -23,56 +23,58 @@ export function faultOf(
   return version !== undefined && versionNumber(version, found) === undefined ? 'version' : undefined;
 }
 
-/** So many templates are looked up, so many at once, and how long a list waits for that, in ms. */
-const most = 200;
-const atOnce = 8;
-const patience = 1_000;
+const maxTemplates = 200;
+const maxConcurrentLookups = 8;
 
-/** How long what was found holds, in ms: a template may be made or deleted elsewhere meanwhile. */
-const lasts = 30_000;
+/** Maximum time that a list waits for lookups. */
+const waitMs = 1_000;
 
-/** The acts that make a template or a version, on whichever server. */
-const making = actionsOn('template');
+/** Cache lifetime. Templates may be created or deleted outside of this server. */
+const cacheMs = 30_000;
 
-/** The faults of the templates that pending requests name, at one moment. */
+/** Actions that create a template or a version. */
+const creations = actionsOn('template');
+
+/** The faults of the templates of pending requests. */
 export interface KnownFaults {
-  /** A text that is another one whenever they are. */
+  /** Changes whenever a fault does. */
   readonly generation: string;
   readonly of: (named: NamedTemplate) => TemplateFault | undefined;
 }
 
-interface LookedUp {
+/** A cached lookup. */
+interface Lookup {
   /** In ms since the epoch. */
   readonly at: number;
-  /** After how many of the makings that this server has noticed. */
-  readonly makings: number;
+  /** Value of the counter of creations at the lookup. */
+  readonly creations: number;
   readonly fault: TemplateFault | undefined;
 }
 
-/** What somebody wants to know: at which moment, after which makings. */
-type Moment = Pick<LookedUp, 'at' | 'makings'>;
+/** The time of a request and its counter of creations. A cached lookup must not be older than either. */
+type Moment = Pick<Lookup, 'at' | 'creations'>;
 
 const keyOf = ({ account, region, template_id, version }: NamedTemplate) =>
   JSON.stringify([account, region, template_id, version]);
 
 /**
- * Looks up the templates of pending requests, so that whoever decides about them is told first what cannot be launched from. A cloud that
- * does not answer, or not at once, keeps nobody from their list: of those templates nothing is said.
+ * Looks up the templates of pending requests, so that approvers see which requests cannot be launched. If the cloud does not answer in
+ * time, the list is sent without the fault.
  */
 export class TemplateFaults {
-  private readonly known = new Map<string, LookedUp>();
+  private readonly cache = new Map<string, Lookup>();
   private named: { readonly requests: number; readonly templates: Promise<readonly NamedTemplate[]> } | undefined;
-  /** How often a template or a version was made, up to which row of the audit log. */
-  private makings = 0;
+  /** Grows when templates or versions were created, up to `lastRow` of the audit log. */
+  private creations = 0;
   private lastRow: number | undefined;
-  private underWay: Promise<void> | undefined;
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly db: Db,
     private readonly fleet: Pick<Fleet, 'findTemplate'>,
   ) {}
 
-  /** @param revision what was committed when they were asked for */
+  /** Returns the faults at a revision of the database. */
   async at(now: Date, { requests, audit }: Pick<Revision, 'requests' | 'audit'>): Promise<KnownFaults> {
     if (this.named?.requests !== requests) this.named = { requests, templates: templatesOfPending(this.db) };
     const { named } = this;
@@ -83,82 +85,82 @@ export class TemplateFaults {
       if (this.named === named) this.named = undefined;
       throw error;
     }
-    const moment = { at: now.getTime(), makings: await this.makingsUpTo(audit) };
+    const moment = { at: now.getTime(), creations: await this.creationsUpTo(audit) };
     await this.lookUp(templates, moment);
     const faults = templates.flatMap((one) => {
-      const fault = this.isKnown(one, moment) ? this.known.get(keyOf(one))?.fault : undefined;
+      const fault = this.isCached(one, moment) ? this.cache.get(keyOf(one))?.fault : undefined;
       return fault === undefined ? [] : [[keyOf(one), fault] as const];
     });
     const byKey = new Map(faults);
     return { generation: JSON.stringify(faults), of: (one) => byKey.get(keyOf(one)) };
   }
 
-  /** Another number each time that templates or versions were made since, by this server or another one. */
-  private async makingsUpTo(audit: string): Promise<number> {
+  /** Returns the counter of creations by all servers, up to a row of the audit log. */
+  private async creationsUpTo(audit: string): Promise<number> {
     const row = Number(audit.split(' ', 1)[0]);
     const lastRow = this.lastRow ?? row;
-    if (row > lastRow && (await wereMade(this.db, lastRow))) this.makings += 1;
+    if (row > lastRow && (await wereCreated(this.db, lastRow))) this.creations += 1;
     this.lastRow = Math.max(this.lastRow ?? row, row);
-    return this.makings;
+    return this.creations;
   }
 
-  private isKnown(one: NamedTemplate, { at, makings }: Moment): boolean {
-    const found = this.known.get(keyOf(one));
-    return found !== undefined && found.at > at - lasts && found.makings >= makings;
+  private isCached(one: NamedTemplate, { at, creations }: Moment): boolean {
+    const found = this.cache.get(keyOf(one));
+    return found !== undefined && found.at > at - cacheMs && found.creations >= creations;
   }
 
-  /** Looks up what is not known, for all who ask meanwhile, and waits for it as long as a list can. */
+  /** Looks up templates that are not cached. Concurrent requests share the lookup. Stops waiting after {@link waitMs}. */
   private async lookUp(templates: readonly NamedTemplate[], moment: Moment): Promise<void> {
-    const unknown = () => templates.filter((one) => !this.isKnown(one, moment));
+    const unknown = () => templates.filter((one) => !this.isCached(one, moment));
     let isLate = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
         resolve();
-      }, patience);
+      }, waitMs);
     });
-    // One that was under way may have begun before the last making, or be about other templates.
+    // A shared lookup may have started before the last creation, or for other templates.
     for (let round = 0; round < 2 && !isLate && unknown().length > 0; round += 1) {
-      this.underWay ??= this.read(unknown(), moment).finally(() => {
-        this.underWay = undefined;
+      this.running ??= this.read(unknown(), moment).finally(() => {
+        this.running = undefined;
       });
-      await Promise.race([this.underWay, late]);
+      await Promise.race([this.running, late]);
     }
     clearTimeout(timer);
   }
 
   private async read(templates: readonly NamedTemplate[], moment: Moment): Promise<void> {
-    for (const [key, former] of this.known) if (former.at <= moment.at - lasts) this.known.delete(key);
-    for (let first = 0; first < templates.length; first += atOnce) {
+    for (const [key, former] of this.cache) if (former.at <= moment.at - cacheMs) this.cache.delete(key);
+    for (let first = 0; first < templates.length; first += maxConcurrentLookups) {
       await Promise.all(
-        templates.slice(first, first + atOnce).map(async (one) => {
+        templates.slice(first, first + maxConcurrentLookups).map(async (one) => {
           const fault = await this.fleet.findTemplate(identifierOf(one.template_id)).then(
             (found) => faultOf(found, one),
-            // Nobody knows: a place of the cloud did not answer.
+            // A region did not answer, so the fault is unknown.
             () => undefined,
           );
-          this.known.set(keyOf(one), { ...moment, fault });
+          this.cache.set(keyOf(one), { ...moment, fault });
         }),
       );
     }
   }
 }
 
-/** Whether a template or a version was made after a row of the audit log; what failed may be done all the same. */
-async function wereMade(db: Db, lastRow: number): Promise<boolean> {
+/** Returns true if a template or version was created after a row of the audit log. Failed actions count, since they may be done. */
+async function wereCreated(db: Db, lastRow: number): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
     .select('seq')
     .where('seq', '>', lastRow)
-    .where('action', 'in', making)
+    .where('action', 'in', creations)
     .where('outcome', '<>', 'denied')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The templates on AWS that pending requests name, those of the newest first. */
+/** Loads the AWS templates of pending requests, newest first. */
 function templatesOfPending(db: Db): Promise<readonly NamedTemplate[]> {
   return db
     .selectFrom('process_request')
@@ -168,6 +170,6 @@ function templatesOfPending(db: Db): Promise<readonly NamedTemplate[]> {
     .where('platform', '=', 'AWS')
     .groupBy(['account', 'region', 'template_id', 'version'])
     .orderBy('newest', 'desc')
-    .limit(most)
+    .limit(maxTemplates)
     .execute();
 }

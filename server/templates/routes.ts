@@ -10,7 +10,7 @@ import type { Fleet, Machine, Warning } from '../fleet/fleet';
 import { type Template, type TemplateVersion, versionNumber } from '../fleet/templateVersions';
 import { keyOf, named } from '../machines/identify';
 import { candidateRow } from '../machines/instanceRow';
-import { lookUp } from '../machines/resolve';
+import { lookUp, onlyOne } from '../machines/resolve';
 import { type AccountsOf, checkAccounts, checkReachable, codesOf } from '../machines/scope';
 import { mergedData, type Source, sourceOf, templateName } from './rules';
 
@@ -22,7 +22,7 @@ interface Parts {
 
 const noTemplate = (id: string) => new CallError(404, `Launch template ${named(id)} not found`, 'unknown_template');
 
-/** The version that a text means. */
+/** Returns the version that a text names. */
 async function versionOf(fleet: Fleet, template: Template, text: string): Promise<TemplateVersion> {
   const number = versionNumber(text, template);
   const version = number && (await fleet.findTemplateVersion(template.template_id, number));
@@ -35,7 +35,7 @@ async function versionOf(fleet: Fleet, template: Template, text: string): Promis
   return version;
 }
 
-/** What a new version is told by: without a `message`, which would make a failure of it (R51). */
+/** Converts a new version to the response. It has no `message`, since consoles take that for a failure (R51). */
 function madeOf({ template_id, name, account, region, version, data, ...template }: TemplateVersion, source: Machine) {
   return {
     LaunchTemplateId: template_id,
@@ -51,9 +51,9 @@ function madeOf({ template_id, name, account, region, version, data, ...template
   };
 }
 
-/** The calls about launch templates. */
+/** Handles the calls about launch templates. */
 export default function templateHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
-  /** The one machine that a source means within the accounts of whoever asks, and within a place if one is given. */
+  /** Finds the only machine that a source names in the accounts of the session, and in a template's place if given. */
   async function findMachine(source: Source, session: Session, at: Date, place?: Template): Promise<Machine> {
     const open = codesOf(accountsOf, session);
     const inventory = await fleet.inventory(at);
@@ -62,20 +62,16 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
       open.includes(account),
     );
     const found = place ? all.filter(isHere) : all;
-    const [machine, ...others] = found;
-    if (!machine) checkReachable(inventory, (warning) => (place ? isHere(warning) : open.includes(warning.account)));
-    if (!machine && all.length > 0 && place)
+    if (found.length === 0)
+      checkReachable(inventory, (warning) => (place ? isHere(warning) : open.includes(warning.account)));
+    if (found.length === 0 && all.length > 0 && place)
       throw new CallError(
         409,
         `The machine with ${source.value} is not in the template's account ${place.account} and region ${place.region}`,
         'other_place',
         { data: all.map(candidateRow) },
       );
-    if (!machine) throw new CallError(404, `No machine found for ${named(source.value)}`, 'unknown_machine');
-    if (others.length > 0)
-      throw new CallError(409, `${found.length} machines match ${source.value}. Use an instance ID.`, 'ambiguous', {
-        data: found.map(candidateRow),
-      });
+    const machine = onlyOne(found, source.value);
     if (machine.state === 'terminated')
       throw new CallError(409, `${machine.instance_id} is terminated`, 'machine_refuses');
     return machine;
@@ -87,7 +83,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
     return source;
   }
 
-  /** A template of another account is told from none only by those who may see it. */
+  /** Finds a template. Templates of other accounts are reported as missing. */
   async function findTemplate(id: string, session: Session): Promise<Template> {
     const wanted = identifierOf(id);
     const template = await fleet.findTemplate(wanted);
@@ -127,10 +123,10 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
           const data = await fleet.templateDataOf(machine);
           const wanted = { account, region, name, data, description: `Made from ${instance_id}`, by, at };
           return fleet.createTemplate(wanted, async (transaction, made) => {
-            const told = madeOf(made, machine);
-            const answer = { status: 'success', data: told };
+            const data = madeOf(made, machine);
+            const answer = { status: 'success', data };
             notes.target = made.template_id;
-            await done(transaction, 'success', told, answer);
+            await done(transaction, 'success', data, answer);
             return answer;
           });
         },
@@ -157,9 +153,9 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
             at: origin.at,
           };
           return fleet.addTemplateVersion(wanted, async (transaction, made) => {
-            const told = { ...madeOf(made, machine), source_version: from?.version ?? null };
-            const answer = { status: 'success', data: told };
-            await done(transaction, 'success', told, answer);
+            const data = { ...madeOf(made, machine), source_version: from?.version ?? null };
+            const answer = { status: 'success', data };
+            await done(transaction, 'success', data, answer);
             return answer;
           });
         },

@@ -2,13 +2,13 @@ import type { Machine } from '../fleet/fleet';
 import type { TemplateData } from '../fleet/templateVersions';
 import { keyOf } from '../machines/identify';
 
-/** The machine that a template is made from, by an address or by its identifier, in the form of `keyOf`. */
+/** An address or identifier of the machine that a template is made from, in the form of `keyOf`. */
 export interface Source {
   readonly lookupType: 'instanceId' | 'ipv4';
   readonly value: string;
 }
 
-/** The source that a body names; nothing when it names none or both. */
+/** Returns the source in a body; `undefined` unless it has exactly one of the two. */
 export function sourceOf({
   ip,
   instance_id,
@@ -21,12 +21,12 @@ export function sourceOf({
   return id !== '' ? { lookupType: 'instanceId', value: id } : { lookupType: 'ipv4', value: address };
 }
 
-/** The name of a template that is made from a machine at a moment: of letters that EC2 takes, and no two in one second. */
+/** Makes the name of a template from a machine and a time, with characters that EC2 accepts. */
 export function templateName({ instance_id }: Pick<Machine, 'instance_id'>, at: Date): string {
   return `${instance_id}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
 }
 
-/** A version made from a machine: what the machine does not say is as in the version that it starts from. */
+/** Merges the data of a machine into the data of an earlier version. */
 export function mergedData(from: TemplateData | undefined, machine: TemplateData): TemplateData {
   return { ...from, ...machine };
 }

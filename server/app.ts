@@ -36,7 +36,7 @@ import type { Metrics } from './metrics/metrics';
 import { NewsMailing } from './news/mailing';
 import { offersFor } from './offers';
 import { leakTest } from './people/leakedPasswords';
-import { accountListOf, accountScopeOf, withCloudAccounts } from './processes/accounts';
+import { accountListOf, withCloudAccounts } from './processes/accounts';
 import type { Secrets } from './secrets';
 import { addAccessPolicy } from './security/accessPolicy';
 import { addClientAddress } from './security/clientAddress';
@@ -170,12 +170,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
   await fleet.inventory(now()).catch(() => undefined);
   metrics?.watch({ db, fleet, pool: database.pool, now });
-  const mayUseAccount = accountScopeOf(accountsOf);
-  const launches = new Launches({ db, fleet, run, mayUseAccount, now });
+  const launches = new Launches({ db, fleet, run, accountsOf, now });
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
-    ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
+    ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events, lists: new ResponseCache() },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,

@@ -11,7 +11,6 @@ import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
 import type { LinkSender } from './mail/linkSender';
 import type { LeakTest } from './people/leakedPasswords';
-import type { AccountScope } from './processes/accounts';
 import type { Secrets } from './secrets';
 import type { Setup } from './setup/setup';
 
@@ -22,7 +21,6 @@ export interface Tools extends SignInRules {
   readonly lists: ResponseCache;
   /** The accounts that somebody may see, and whether somebody may name one. */
   readonly accountsOf: AccountsOf;
-  readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
   readonly decisionRules: DecisionRules;
   /** Those who follow what others change. */

@@ -15,7 +15,7 @@ import { warningOfNode } from './nodeSupport';
 import { serveAdmins } from './people/adminChannel';
 import { createAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
-import { sealAnew } from './processes/sealedAnew';
+import { resealCredentials } from './processes/resealCredentials';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
 import { isSeeded, maySeed } from './setup/demoData';
 import { Setup } from './setup/setup';
@@ -63,7 +63,7 @@ await runEntry(async () => {
         'the audit log has rows without a key, up to this start: unless an earlier version wrote them, they were made anew',
       );
     const secrets = { codeSecrets: codeSecretsOf(config), credentialSecrets: credentialSecretsOf(config) };
-    const { sealed, unreadable } = await sealAnew(database.db, secrets.credentialSecrets);
+    const { sealed, unreadable } = await resealCredentials(database.db, secrets.credentialSecrets);
     if (sealed > 0) logger.info(`credentials sealed anew with the first key of CREDENTIAL_SECRET: ${sealed}`);
     if (unreadable > 0)
       logger.warn(`credentials that no key of CREDENTIAL_SECRET opens: ${unreadable}; add the key that sealed them`);

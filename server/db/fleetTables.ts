@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { OtherAddresses } from '../fleet/fleet';
 
-/** The tables of the embedded fleet, and what was read of one elsewhere. */
+/** Tables of the embedded fleet and of the cached EC2 fleet. */
 export interface FleetTables {
   machine: MachineTable;
   fleet_head: { id: number; generation: number };
@@ -13,7 +13,7 @@ export interface FleetTables {
   cloud_template: CloudTemplateTable;
 }
 
-/** A machine of the embedded fleet. Its state follows from `goal` and `settles_at`; nothing has to run for it to change. */
+/** A machine of the embedded fleet. Its state is computed from `goal` and `settles_at`. */
 interface MachineTable {
   instance_id: string;
   account: string;
@@ -32,7 +32,7 @@ interface MachineTable {
   ipv4: string | null;
   ipv6: string | null;
   other_addresses: JSONColumnType<OtherAddresses>;
-  /** The public address stays while the machine is stopped. */
+  /** The machine keeps its public address while it is stopped. */
   elastic_ip: boolean;
   tags: JSONColumnType<Record<string, string>>;
   termination_protection: boolean;
@@ -40,12 +40,12 @@ interface MachineTable {
   template_id: string | null;
   template_version: number | null;
   launched_at: Date;
-  /** What it is on its way to, or has reached: since `settles_at` it has. */
+  /** State that the machine reaches at `settles_at`. */
   goal: 'running' | 'stopped' | 'terminated';
   settles_at: Date;
-  /** The generation of the fleet that changed it last. */
+  /** Generation of the fleet with the last change. */
   changed_in: number;
-  /** Of the launch that it came from: the same token never launches twice. */
+  /** Token of the launch. The same token never launches twice. */
   client_token: string | null;
 }
 
@@ -62,14 +62,14 @@ interface LaunchTemplateTable {
 interface LaunchTemplateVersionTable {
   template_id: string;
   version: number;
-  /** In EC2's own words (RequestLaunchTemplateData). */
+  /** EC2's RequestLaunchTemplateData. */
   data: JSONColumnType<Record<string, unknown>>;
   description: string | null;
   created_by: string;
   created_at: Date;
 }
 
-/** What somebody set out to do in the cloud; `outcome` is there once it is known. */
+/** An action in the cloud. `outcome` is null until it is known. */
 interface CloudActTable {
   id: Generated<number>;
   request_id: string;
@@ -84,32 +84,32 @@ interface CloudActTable {
   outcome: 'success' | 'failed' | null;
 }
 
-/** A region of an account of a cloud elsewhere: when it was read, and when it will be. */
+/** A region of an EC2 account, with the times of its readings. */
 interface CloudPlaceTable {
   account: string;
   region: string;
-  /** Nothing as long as it never was. */
+  /** Null until the first reading. */
   read_at: Date | null;
   failed_at: Date | null;
-  /** How often reading it has failed since it was last read. */
+  /** Number of failed readings since the last success. */
   failures: Generated<number>;
   error_code: string | null;
   error_message: string | null;
   next_read_at: Date;
-  /** Until then it is read often, since somebody has changed something there. */
+  /** End of the frequent readings after a change by this application. */
   hurry_until: Date | null;
   templates_read_at: Date | null;
-  /** When the complete reading before the last one began; null if one of the two failed. */
+  /** Start of the complete reading before the last one; null if one of the two failed. */
   read_before_at: Date | null;
-  /** Since when each reading of the region has lost most of its machines. */
+  /** Time of the first of consecutive readings that lacked most machines. */
   lost_since: Date | null;
-  /** Since when launch templates could not be read. */
+  /** Time of the first of consecutive failures to read the launch templates. */
   templates_failed_since: Date | null;
-  /** Since when each reading of the launch templates has lost most of them. */
+  /** Time of the first of consecutive readings that lacked most launch templates. */
   templates_lost_since: Date | null;
 }
 
-/** A machine of a cloud elsewhere, as it was last seen. */
+/** A machine of EC2 at its last reading. */
 interface CloudMachineTable {
   account: string;
   region: string;
@@ -137,24 +137,24 @@ interface CloudMachineTable {
   launch_time: Date;
   termination_protection: boolean | null;
   protection_read_at: Date | null;
-  /** When the cloud was asked for what is in this row: what was asked earlier does not change it. */
+  /** Time of the request to the cloud that this row is from. Results of older requests do not change it. */
   noted_at: Date;
-  /** When the last complete reading of its region began, if that reading did not have it. */
+  /** Start of the last complete reading of the region, if that lacked the machine. */
   missing_at: Date | null;
-  /** It does not exist any more. The row tells the other servers, and is removed after a day. */
+  /** The machine no longer exists. The row informs other servers and is removed after a day. */
   gone: Generated<boolean>;
-  /** The generation of the fleet that changed it last. */
+  /** Generation of the fleet with the last change. */
   changed_in: number;
 }
 
-/** A launch template of a cloud elsewhere, to be found by its name. */
+/** A launch template of EC2, for the search by name. */
 interface CloudTemplateTable {
   account: string;
   region: string;
   template_id: string;
   name: string;
-  /** When the last complete reading of its region began, if that reading did not have it. */
+  /** Start of the last complete reading of the region, if that lacked the template. */
   missing_at: Date | null;
-  /** When this server made it, or looked it up by its identifier. */
+  /** Time when a server created the template or looked it up by identifier. */
   noted_at: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FleetTables } from './fleetTables';
 
-/** Every table, as Kysely needs it. Keys are the columns' names. */
+/** Types of all tables for Kysely. */
 export interface Tables extends FleetTables {
   person: PersonTable;
   vertical: VerticalTable;
@@ -11,12 +11,12 @@ export interface Tables extends FleetTables {
   direct_privilege: { person_id: number; vertical_id: number; privilege: number };
   session: SessionTable;
   one_time_code: OneTimeCodeTable;
-  /** The sources of failures, of codes that were asked for, and of tries with one are networks; see `auth/network.ts`. */
+  /** `source` and `network` hold networks; see `auth/network.ts`. */
   failed_login: { name_key: string; source: string; failures: number; blocked_until: Date | null; last_at: Date };
   known_address: { person_id: number; address: string; last_at: Date };
   code_request: { name_key: string; network: string; at: Date };
   code_try: { person_id: number; network: string; at: Date };
-  /** Requests of one minute since 1970, of all servers. */
+  /** Requests to all servers, by minutes since 1970. */
   request_count: { name: string; minute: number; count: number };
   process: ProcessTable;
   process_request: ProcessRequestTable;
@@ -49,7 +49,7 @@ interface VerticalTable {
   id: Generated<number>;
   name: string;
   description: string | null;
-  /** Codes that an administrator has set; null: those of the console's configuration count. */
+  /** Account codes set by an administrator; null: those of the console's configuration. */
   accounts: ColumnType<string[] | null, string | null | undefined, string | null>;
 }
 
@@ -57,7 +57,7 @@ interface PersonTable {
   id: Generated<number>;
   username: string;
   email: string;
-  /** Both as they are compared; see `people/names.ts`. */
+  /** Both keys in the form for comparison; see `contract/names.ts`. */
   name_key: string;
   email_key: string;
   team: string;
@@ -71,9 +71,9 @@ interface SessionTable {
   vertical_id: number;
   created_at: Date;
   expires_at: Date;
-  /** Its name for the person: no token, and made by the database. */
+  /** Identifies the session in lists. Not a secret. */
   id: Generated<string>;
-  /** Where it was asked from and with what; nothing of one that is older than these columns. */
+  /** Client of the sign-in; null in sessions that are older than these columns. */
   address: string | null;
   browser: string | null;
 }
@@ -82,14 +82,14 @@ interface OneTimeCodeTable {
   id: Generated<number>;
   person_id: number;
   code_hmac: string;
-  /** Where it was asked for, and the digest of what the browser there was given to be known by. */
+  /** Network of the request, and the digest of the secret that its browser holds. */
   network: string;
   browser_hash: string;
   created_at: Date;
   expires_at: Date;
 }
 
-/** What a process is, and what is asked for with a request for one. */
+/** Columns that processes and process requests share. */
 interface ProcessColumns {
   id: Generated<number>;
   process_name: string;
@@ -116,34 +116,34 @@ interface ProcessTable extends ProcessColumns {
   created_at: Date;
 }
 
-/** 0 pending, 1 approved, -1 rejected; `decided_…` are there exactly when it is not pending. */
 interface RequestColumns {
   id: Generated<number>;
+  /** 0 pending, 1 approved, -1 rejected. `decided_…` are null exactly if it is pending. */
   status: Generated<0 | 1 | -1>;
   requested_by: string;
-  /** Nothing once the person is gone. */
+  /** Null after the person was deleted. */
   requested_by_id: number | null;
   requested_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
   reason: string | null;
-  /** From 1; each edit by whoever asked is another one. */
+  /** Starts at 1. Each edit by the requester adds 1. */
   revision: Generated<number>;
   edited_at: Date | null;
-  /** Taken back by whoever asked: it counts as rejected by them. */
+  /** The requester has withdrawn the request, which counts as a rejection. */
   withdrawn: Generated<boolean>;
-  /** An approver has asked about it, and is not answered yet. */
+  /** A question of an approver is not answered yet. */
   needs_information: Generated<boolean>;
 }
 
 interface ProcessRequestTable extends RequestColumns, ProcessColumns {
-  /** As it is compared; see `processes/names.ts`. */
+  /** Key for comparison; see `processes/names.ts`. */
   name_key: string;
   machine_limit: number;
   ami_id: string;
   vertical: string;
   sealed_credentials: string | null;
-  /** What it became when it was approved. */
+  /** The process that the approval created. */
   process_id: number | null;
 }
 
@@ -155,7 +155,7 @@ interface UpdateRequestTable extends RequestColumns {
   new_machine_max_count: number;
 }
 
-/** What somebody said about a request. Rows are added and never changed. */
+/** A question or answer about a request. Rows are never changed. */
 interface RequestMessageTable {
   id: Generated<number>;
   request_kind: 'process' | 'update';
@@ -167,31 +167,31 @@ interface RequestMessageTable {
 }
 
 /**
- * A launch: what was wanted, and what came of it. `reserved` is the whole count until that is known and 0 afterwards; so a
- * `warning` that still reserves is one of which the cloud has not said what it did.
+ * A launch and its result. `reserved` equals `count` until the result is known, and is 0 afterwards. A `warning` with reserved machines
+ * is a launch whose result is unknown.
  */
 interface LaunchTable {
   id: Generated<number>;
   process_id: number;
-  /** Nothing once the person is gone. */
+  /** Null after the person was deleted. */
   person_id: number | null;
   actor: string;
   vertical: string;
   request_id: string;
   idempotency_key: string | null;
-  /** Of the request that carried the key. */
+  /** Digest of the request with the key. */
   digest: string | null;
   count: number;
   reserved: number;
   template_id: string;
   template_version: number;
-  /** Nothing is the template's. */
+  /** Null: the type of the template. */
   instance_type: string | null;
   tagname: string;
   account: string;
   region: string;
   client_token: string;
-  /** The run of the server that began it. */
+  /** Run of the server that started the launch. */
   run_id: number;
   begun_at: Date;
   ended_at: Date | null;
@@ -199,7 +199,7 @@ interface LaunchTable {
   message: string | null;
 }
 
-/** A machine of a process that somebody terminated through this server, or tried to. */
+/** A termination of a process's machine by this server. */
 interface MachineTerminationTable {
   id: Generated<number>;
   process_id: number;
@@ -207,15 +207,15 @@ interface MachineTerminationTable {
   request_id: string;
   actor: string;
   at: Date;
-  /** Why the cloud did not, or why nobody knows. */
+  /** Reason for the failure or the unknown result. */
   error: string | null;
-  /** The act that it is a part of; those of old have none. */
+  /** Action of the termination; null in rows that are older than the column. */
   act_id: number | null;
-  /** Under way, or never answered; nothing once it is known what came of it. */
+  /** Null as soon as the result is known. */
   unsettled: 'pending' | 'unknown' | null;
 }
 
-/** What a person sent under a key, and its answer once there is one. */
+/** A request with an idempotency key, and its response as soon as there is one. */
 interface IdempotencyTable {
   person_id: number;
   key: string;
@@ -226,7 +226,7 @@ interface IdempotencyTable {
   body: string | null;
 }
 
-/** One act, in the order it happened; `hash` covers the row and the one before it. */
+/** A row of the audit log. `hash` covers the row and the hash of the row before. */
 export interface AuditTable {
   seq: number;
   at: Date;
@@ -245,16 +245,16 @@ export interface AuditTable {
   hash: string;
 }
 
-/** What is left of the rows that were removed from the beginning of the audit log. */
+/** A checkpoint of the rows that were pruned from the beginning of the audit log. */
 export interface AuditStubTable {
   id: number;
-  /** The last row that was removed, and its hash. */
+  /** The last pruned row, and its hash. */
   seq: number;
   hash: string;
-  /** How many were removed, in all. */
+  /** Number of all pruned rows. */
   rows: number;
   removed_before: Date;
   at: Date;
-  /** The signature of all this, with a key that is not in the database. */
+  /** Signature of the other columns, by a key outside of the database. */
   mac: string;
 }

@@ -12,40 +12,41 @@ import { type Launcher, type ReservationParts, reserve } from './reservation';
 import { launchedRow, rowsNow, unknownEnd } from './rules';
 import { endLaunch, findLaunch, type LaunchRow, machinesOf, markUnknown } from './store';
 
-/** What a launch is answered with; `data` are its machines. */
+/** The response to a launch. */
 export interface LaunchAnswer {
   readonly status: string;
   readonly message: string;
+  /** The launched machines. */
   readonly data: ReturnType<typeof launchedRow>[];
 }
 
 /**
- * Launches machines in two phases (ADR 8). First a row that reserves them is committed under the lock of the process;
- * then the cloud is asked, outside of that transaction; then what came of it is committed, and the reservation given back. A
- * server that is killed in between leaves the row, by which {@link reconcile} finds out what came of it.
+ * Launches machines in two phases (ADR 8). The first transaction locks the process and commits a row that reserves the machines.
+ * Then the request goes to the cloud outside of any transaction. The last transaction commits the result and releases the
+ * reservation. If the server is killed in between, {@link reconcile} finds the row and concludes the launch.
  */
 export class Launches {
-  /** Those that this server is carrying out. */
+  /** Launches that this server is carrying out. */
   private readonly underWay = new Set<number>();
 
   constructor(private readonly parts: Omit<ReservationParts, 'underWay'>) {}
 
-  /** Concludes what was left open by a server that is gone, or by the cloud; of one process, if one is named. */
+  /** Concludes open launches that no server is carrying out, of one process or all. */
   reconcile(at: Date, processId?: number): Promise<void> {
     return reconcile({ ...this.parts, underWay: this.underWay }, at, processId);
   }
 
   /**
-   * Launches what a form says, or tells what came of it when the person has sent it under the same key before.
+   * Launches machines. If the person has sent the same key before, returns the result of that launch.
    *
-   * @throws CallError 401, 403, 404, 409 or 503 when it is refused; 502 when it was tried before and failed
-   * @throws CloudError when the cloud launches nothing
+   * @throws CallError 401, 403, 404, 409 or 503 if the launch is refused; 502 if the earlier launch failed
+   * @throws CloudError if the cloud launches nothing
    */
   async launch(form: LaunchForm, launcher: Launcher): Promise<LaunchAnswer> {
     const { session, origin, submit } = launcher;
     const attempt = { action: launchAction, target: `process ${form.process_id}` };
     const launch = await planned(this.parts.db, launcher, attempt, async (notes) => {
-      // Launches of other processes may wait for a region that does not answer; they are looked after by the clock.
+      // Launches of other processes are left to the timer, since their regions may not answer.
       await this.reconcile(origin.at, form.process_id);
       const before = submit && (await findLaunch(this.parts.db, session.personId, submit.key));
       return before ? undefined : reserve({ ...this.parts, underWay: this.underWay }, form, launcher, notes);
@@ -53,7 +54,7 @@ export class Launches {
     return launch ? this.carryOut(launch, launcher) : this.answerBefore(launcher);
   }
 
-  /** Phase two. */
+  /** Runs the second phase. */
   private async carryOut(launch: LaunchRow, launcher: Launcher): Promise<LaunchAnswer> {
     const { db, fleet } = this.parts;
     const { at, ip } = launcher.origin;
@@ -105,7 +106,7 @@ export class Launches {
     return answer;
   }
 
-  /** What came of a launch that the person has sent under the same key before. */
+  /** Returns the result of the launch that the person sent under the same key before. */
   private async answerBefore({ session, origin, submit }: Launcher): Promise<LaunchAnswer> {
     const { db, fleet } = this.parts;
     const launch = submit && (await findLaunch(db, session.personId, submit.key));
@@ -119,7 +120,7 @@ export class Launches {
   }
 }
 
-/** Writes down that the cloud launched nothing, and why. */
+/** Records that the cloud launched nothing, and the reason. */
 async function fail(transaction: Db, launch: LaunchRow, error: CloudError, { origin }: Launcher): Promise<void> {
   await holdProcess(transaction, launch.process_id);
   const message = `The cloud failed: ${error.message}`;

@@ -1,10 +1,11 @@
 import type { ledgerKinds, ledgerStatuses } from '../../contract/values';
 import { wordOf } from '../approvals/rules';
+import { groupBy } from '../groupBy';
 import type { Records } from './ledgerStore';
 
 type Status = (typeof ledgerStatuses)[number];
 
-/** One thing that happened to a process; see the contract. */
+/** An event in the history of a process; see the contract. */
 export interface Entry {
   readonly at: Date;
   readonly kind: (typeof ledgerKinds)[number];
@@ -19,7 +20,7 @@ export interface Entry {
 
 const plain = { request_id: null, reason: null, changes: {}, count: null, instance_ids: [] } as const;
 
-interface Asked {
+interface Request {
   readonly id: number;
   readonly status: 0 | 1 | -1;
   readonly requested_by: string;
@@ -29,21 +30,21 @@ interface Asked {
   readonly reason: string | null;
 }
 
-/** A request, and its decision if there is one. */
-function asked(
-  request: Asked,
-  [asks, decides]: readonly [Entry['kind'], Entry['kind']],
+/** Makes the entries of a request and its decision, if there is one. */
+function requested(
+  request: Request,
+  [requestKind, decisionKind]: readonly [Entry['kind'], Entry['kind']],
   changes: Entry['changes'],
 ): Entry[] {
   const { id, requested_by, requested_at, decided_by, decided_at, reason } = request;
   const status: Status = request.status === 0 ? 'pending' : wordOf(request.status);
   const about = { ...plain, request_id: id, status, changes };
-  const question: Entry = { ...about, at: requested_at, kind: asks, by: requested_by };
-  if (decided_at === null) return [question];
-  return [question, { ...about, at: decided_at, kind: decides, by: decided_by ?? '', reason }];
+  const entry: Entry = { ...about, at: requested_at, kind: requestKind, by: requested_by };
+  if (decided_at === null) return [entry];
+  return [entry, { ...about, at: decided_at, kind: decisionKind, by: decided_by ?? '', reason }];
 }
 
-/** Old and new values, without those that stay. */
+/** Returns the old and new values that differ. */
 function changed(values: Record<string, readonly [from: string | number | null, to: string | number]>) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, [from, to]]) =>
@@ -52,8 +53,8 @@ function changed(values: Record<string, readonly [from: string | number | null, 
   );
 }
 
-/** The machines that one request terminated, or tried to. */
-function terminated(rows: Records['terminations']): Entry[] {
+/** Makes the entry of the terminations by one request. */
+function terminated(rows: readonly Records['terminations'][number][]): Entry[] {
   const [first] = rows;
   if (!first) return [];
   const failed = rows.filter(({ error }) => error !== null);
@@ -66,31 +67,22 @@ function terminated(rows: Records['terminations']): Entry[] {
   return [{ ...plain, ...about, at: first.at, kind: 'termination', by: first.actor }];
 }
 
-/**
- * What one request terminated: the identifier of a request is the client's own choice, and two people, or one at two moments,
- * may choose the same.
- */
-function byRequest(terminations: Records['terminations']): Records['terminations'][] {
-  const groups = new Map<string, Records['terminations']>();
-  for (const row of terminations) {
-    const key = JSON.stringify([row.request_id, row.actor, row.at]);
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()];
-}
+/** Identifies the request of a termination. Clients choose request ids, so that several requests may have the same. */
+const requestOf = ({ request_id, actor, at }: Records['terminations'][number]) =>
+  JSON.stringify([request_id, actor, at]);
 
-/** All that happened to a process, newest first. */
+/** Makes the history of a process, newest first. */
 export function entriesOf({ requests, updates, launches, terminations }: Records): Entry[] {
   const entries = [
     ...requests.flatMap((request) =>
-      asked(
+      requested(
         request,
         ['request', 'decision'],
         changed({ version: [null, request.version], machine_max_count: [null, request.machine_limit] }),
       ),
     ),
     ...updates.flatMap((update) =>
-      asked(
+      requested(
         update,
         ['update', 'update_decision'],
         changed({
@@ -105,7 +97,7 @@ export function entriesOf({ requests, updates, launches, terminations }: Records
         reason: outcome === 'success' ? null : message,
       }),
     ),
-    ...byRequest(terminations).flatMap(terminated),
+    ...[...groupBy(terminations, requestOf).values()].flatMap(terminated),
   ];
   return entries.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }

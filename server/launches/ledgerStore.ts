@@ -1,10 +1,11 @@
 import type { Db } from '../db/connection';
 import type { Fleet, Inventory, Owner } from '../fleet/fleet';
+import { groupBy } from '../groupBy';
 import { countReserved, reservedByProcess } from './store';
 
 const history = ['status', 'requested_by', 'requested_at', 'decided_by', 'decided_at', 'reason'] as const;
 
-/** What was launched for a process, or is being launched; without one, for any. */
+/** Loads the launches of a process, or of all processes, with their machines. */
 async function readLaunches(db: Db, processId?: number) {
   const isOne = processId !== undefined;
   const [launches, machines] = await Promise.all([
@@ -22,15 +23,16 @@ async function readLaunches(db: Db, processId?: number) {
       .orderBy('instance_id')
       .execute(),
   ]);
-  const idsOf = new Map<number, string[]>();
-  for (const { launch_id, instance_id } of machines)
-    idsOf.set(launch_id, [...(idsOf.get(launch_id) ?? []), instance_id]);
-  return launches.map((launch) => ({ ...launch, instance_ids: idsOf.get(launch.id) ?? [] }));
+  const byLaunch = groupBy(machines, ({ launch_id }) => launch_id);
+  return launches.map((launch) => ({
+    ...launch,
+    instance_ids: (byLaunch.get(launch.id) ?? []).map(({ instance_id }) => instance_id),
+  }));
 }
 
 type Launched = Awaited<ReturnType<typeof readLaunches>>[number];
 
-/** All that is written down of one process. */
+/** Loads the requests, launches and terminations of one process. */
 async function readRecords(db: Db, processId: number) {
   const [requests, updates, launches, terminations] = await Promise.all([
     db
@@ -62,9 +64,9 @@ interface Parts {
 }
 
 /**
- * A process as its fleet and its records have it, read so that what happens meanwhile looks like no fault: the inventory has
- * every machine of `launchedBefore`, and `records` tell of all that it has and of the end of all that it lacks. A launch that
- * is concluded meanwhile may be counted as reserved and as live, never as neither.
+ * Loads the machines and records of a process in an order in which concurrent changes do not look like mismatches. The inventory is
+ * newer than `launchedBefore`, and `records` are newer than the inventory. A launch that is concluded meanwhile may count as reserved
+ * and as live, but never as neither.
  */
 export async function readProcess({ db, fleet }: Parts, process: Owner, at: Date) {
   const { id } = process;
@@ -75,17 +77,7 @@ export async function readProcess({ db, fleet }: Parts, process: Owner, at: Date
   return { launchedBefore, inventory, records: await readRecords(db, id), live, reserved };
 }
 
-function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
-
-/** What is compared to find what does not add up about a process. */
+/** Input of the search for mismatches of a process. */
 export interface Compared {
   readonly launchedBefore: readonly Launched[];
   readonly inventory: Inventory;
@@ -95,23 +87,23 @@ export interface Compared {
   };
 }
 
-/** The same of all processes at once, by process, read in the same order as {@link readProcess} reads it. */
+/** Loads the machines and records of all processes, in the order of {@link readProcess}. */
 export async function readProcesses({ db, fleet }: Parts, at: Date) {
-  const launchedBefore = grouped(await readLaunches(db), ({ process_id }) => process_id);
+  const launchedBefore = groupBy(await readLaunches(db), ({ process_id }) => process_id);
   const reserved = await reservedByProcess(db);
   const inventory = await fleet.inventory(at);
   const live = await fleet.liveByProcess(at);
-  const launches = grouped(await readLaunches(db), ({ process_id }) => process_id);
+  const launches = groupBy(await readLaunches(db), ({ process_id }) => process_id);
   const ended = await db
     .selectFrom('machine_termination')
     .select(['process_id', 'instance_id', 'error', 'unsettled'])
     .where((either) => either.or([either('error', 'is', null), either('unsettled', 'is not', null)]))
     .execute();
-  const terminations = grouped(ended, ({ process_id }) => process_id);
-  const machinesOf = grouped(inventory.machines, ({ account }) => account);
+  const terminations = groupBy(ended, ({ process_id }) => process_id);
+  const machinesOf = groupBy(inventory.machines, ({ account }) => account);
   return {
     useOf: (process: Owner) => ({ live: live(process), reserved: reserved.get(process.id) ?? 0 }),
-    // Only machines of its account can be its own, or look like it.
+    // Machines of other accounts never belong to the process.
     comparedOf: ({ id, account }: Owner): Compared => ({
       launchedBefore: launchedBefore.get(id) ?? [],
       inventory: { ...inventory, machines: machinesOf.get(account) ?? [] },

@@ -3,7 +3,7 @@ import { type Inventory, isOf, type Machine, ownTags } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import type { Compared } from './ledgerStore';
 
-/** Something about a process that does not add up; the message does not name the machines once more. */
+/** A difference between the machines, the records and the limit of a process. The message does not name the machines. */
 export interface Mismatch {
   readonly kind: (typeof mismatchKinds)[number];
   readonly message: string;
@@ -20,15 +20,12 @@ interface Process {
 
 const idsOf = (machines: readonly Machine[]) => machines.map(({ instance_id }) => instance_id);
 
-/** Where machines that nobody says anything about are looked for: only where the fleet could be read. */
+/** Returns true if a region could be read. In other regions, a machine that is not listed may exist. */
 function isRead({ warnings }: Pick<Inventory, 'warnings'>, account: string, region: string): boolean {
   return !warnings.some((warning) => warning.account === account && warning.region === region);
 }
 
-/**
- * What does not add up about a process: compares its machines with its limit and with the records of what was launched and
- * terminated for it.
- */
+/** Compares the machines of a process with its limit and with the records of its launches and terminations. */
 export function mismatchesOf(
   process: Process,
   { launchedBefore, inventory, records: { launches, terminations } }: Compared,
@@ -38,10 +35,10 @@ export function mismatchesOf(
   const own = live.filter((machine) => isOf(process, machine));
   const liveIds = new Set(idsOf(live));
   const launched = new Set(launches.flatMap(({ instance_ids }) => instance_ids));
-  // A termination that is under way, or was never answered, is on record as well.
-  const isOver = ({ error, unsettled }: (typeof terminations)[number]) => error === null || unsettled !== null;
-  const ended = new Set(terminations.filter(isOver).map(({ instance_id }) => instance_id));
-  // Those of a launch of which nobody knows yet what came of it are on no record, and are no strangers either.
+  // A termination that is pending or has an unknown result explains a missing machine, too.
+  const mayBeDone = ({ error, unsettled }: (typeof terminations)[number]) => error === null || unsettled !== null;
+  const ended = new Set(terminations.filter(mayBeDone).map(({ instance_id }) => instance_id));
+  // The machines of an open launch are not recorded yet.
   const open = new Set(launches.flatMap(({ id: launch, reserved }) => (reserved > 0 ? [String(launch)] : [])));
   const gone = launchedBefore
     .filter((launch) => isRead(inventory, account, launch.region))

@@ -1,7 +1,7 @@
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
-import { type AccountScope, seenAccounts } from '../processes/accounts';
+import { type AccountsOf, seenAccounts } from '../machines/scope';
 import { withUse } from '../processes/liveMachines';
 import { listProcesses } from '../processes/store';
 import { readProcesses } from './ledgerStore';
@@ -11,11 +11,10 @@ import { openLaunches } from './store';
 interface Parts {
   readonly db: Db;
   readonly fleet: Pick<Fleet, 'inventory' | 'liveByProcess'>;
-  readonly mayUseAccount: AccountScope;
+  readonly accountsOf: AccountsOf;
 }
 
-/** So many of the fullest processes are named. */
-const namedProcesses = 12;
+const maxProcesses = 12;
 
 interface Used {
   readonly id: number;
@@ -26,18 +25,18 @@ interface Used {
 
 const taken = ({ machines_live, machines_reserved }: Used) => machines_live + machines_reserved;
 
-/** Whether a process has no machine left to launch. */
+/** Returns true if a process has reached its limit. */
 const isFull = (process: Used): boolean => taken(process) >= process.machine_max_count;
 
-/** The fullest first, by the part of the limit that is taken; of equal ones the larger first. */
+/** Orders processes by the used share of their limit, then by used machines, highest first. */
 function byUse(one: Used, other: Used): number {
   const shareOf = (process: Used) => taken(process) / Math.max(1, process.machine_max_count);
   return shareOf(other) - shareOf(one) || taken(other) - taken(one) || one.id - other.id;
 }
 
-/** What needs a look about the processes that somebody sees (S38). */
-export async function overviewFor({ db, fleet, mayUseAccount }: Parts, session: Session, at: Date) {
-  const isSeen = seenAccounts(mayUseAccount, session);
+/** Summarizes the processes that a session sees (S38): their use, mismatches and open launches. */
+export async function overviewFor({ db, fleet, accountsOf }: Parts, session: Session, at: Date) {
+  const isSeen = seenAccounts(accountsOf, session);
   const seen = (await listProcesses(db)).filter(({ account }) => isSeen(account));
   const names = new Map(seen.map(({ id, process_name }) => [id, process_name]));
   const open = await openLaunches(db);
@@ -52,7 +51,7 @@ export async function overviewFor({ db, fleet, mayUseAccount }: Parts, session: 
   return {
     count: used.length,
     full: used.filter(isFull).length,
-    processes: used.slice(0, namedProcesses),
+    processes: used.slice(0, maxProcesses),
     discrepancies: seen.flatMap((process) =>
       mismatchesOf(process, comparedOf(process)).map(({ kind, instance_ids }) => {
         const { id: process_id, process_name } = process;

@@ -6,28 +6,28 @@ import { holdProcess } from '../processes/store';
 import { endOf } from './rules';
 import { endLaunch, type LaunchRow, openLaunches } from './store';
 
-/** What launches are begun, carried out and concluded with. */
+/** Dependencies of launches. */
 export interface LaunchParts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly run: Run;
-  /** The launches that this server is carrying out. */
+  /** Launches that this server is carrying out. */
   readonly underWay: ReadonlySet<number>;
 }
 
-/** The name of the call in the audit log. */
+/** Action name in the audit log. */
 export const launchAction = 'launchmachines';
 
-/** A launch as an act of the audit log. */
+/** Returns the columns of a launch's audit row. */
 export function actOf({ actor, vertical, process_id, account, region }: LaunchRow) {
   return { actor, vertical, action: launchAction, target: `process ${process_id}`, account, region };
 }
 
 /**
- * Writes down what came of a launch, in the transaction in which it becomes known.
+ * Records the result of a launch and releases its reservation.
  *
- * @param ip of whoever asked, while they are there
- * @returns how it has ended; nothing when another server has written it down
+ * @param ip address of the client; null if no request waits for the result
+ * @returns the result; `undefined` if another server has recorded it
  */
 export async function conclude(
   transaction: Db,
@@ -45,16 +45,15 @@ export async function conclude(
   return end;
 }
 
-/** So many launches are looked for at once: a region that is slow to answer must not hold up the others. */
-const atOnce = 8;
+/** Limits concurrent lookups, so that a slow region does not block the launches of others. */
+const maxConcurrentLaunches = 8;
 
 /**
- * Finds out what came of launches that nobody is carrying out any more: those of a server that is gone, and those that the
- * cloud did not answer. As long as the cloud cannot tell, their machines stay reserved. One that cannot be concluded keeps none of the
- * others from it.
+ * Concludes open launches that no server is carrying out: those of stopped servers and those without an answer of the cloud. While the
+ * result is unknown, their machines stay reserved. A failure does not affect the other launches.
  *
- * @param processId of which process; without it, of all
- * @throws what the first of those failed with
+ * @param processId default: all processes
+ * @throws the first failure
  */
 export async function reconcile(
   { db, fleet, run, underWay }: LaunchParts,
@@ -72,7 +71,7 @@ export async function reconcile(
     for (let launch = left.shift(); launch; launch = left.shift())
       await concludeOne(fleet, launch, at).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: atOnce }, concludeSome));
+  await Promise.all(Array.from({ length: maxConcurrentLaunches }, concludeSome));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -10,32 +10,32 @@ import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import type { Fleet } from '../fleet/fleet';
 import type { Template } from '../fleet/templateVersions';
-import { type AccountScope, checkAccount } from '../processes/accounts';
+import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
 import { limitRefusal, versionToLaunch } from './rules';
 import { addLaunch, countReserved, type LaunchRow } from './store';
 
-/** Who launches, by which request, under which key. */
+/** The person, request and key of a launch. */
 export interface Launcher extends Author {
   readonly submit?: Submit | undefined;
 }
 
-/** What a reservation is made with. */
+/** Dependencies of a reservation. */
 export interface ReservationParts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly run: Run;
-  readonly mayUseAccount: AccountScope;
+  readonly accountsOf: AccountsOf;
   readonly now: () => Date;
-  /** The launches that this server is carrying out; the new one is added. */
+  /** Launches that this server is carrying out. The new one is added. */
   readonly underWay: Set<number>;
 }
 
 /**
- * The first phase of a launch: finds out whether it may be, and commits the row that reserves its machines.
+ * Runs the first phase of a launch: checks it and commits the row that reserves its machines.
  *
- * @returns nothing when a launch of the same person and key has come before
- * @throws CallError 401, 403, 404, 409 or 503 when it may not
+ * @returns `undefined` if the person has used the key for another launch
+ * @throws CallError 401, 403, 404, 409 or 503 if the launch is refused
  */
 export async function reserve(
   parts: ReservationParts,
@@ -46,13 +46,13 @@ export async function reserve(
   const { db, underWay } = parts;
   const runId = await parts.run.current();
   const template = await approvedTemplate(parts, form.process_id);
-  let begun: number | undefined;
+  let launchId: number | undefined;
   const reserving = db.transaction().execute(async (transaction) => {
     if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
     const process = await holdProcess(transaction, form.process_id);
     if (!process) throw new CallError(404, `Process ${form.process_id} not found`, 'unknown_process');
     notes.account = process.account;
-    checkAccount(parts.mayUseAccount, session, process.account);
+    checkAccounts(parts.accountsOf, session, [process.account]);
     if (process.platform !== 'AWS')
       throw new CallError(503, `${process.platform} machines are not supported yet`, 'no_driver');
     const home = isHome(template, process) ? template : undefined;
@@ -80,29 +80,29 @@ export async function reserve(
       run_id: runId,
       begun_at: parts.now(),
     });
-    // Before the commit: whoever sees the row sees that it is being carried out.
-    begun = launch?.id;
-    if (begun !== undefined) underWay.add(begun);
+    // Before the commit, so that this server never reconciles its own launch.
+    launchId = launch?.id;
+    if (launchId !== undefined) underWay.add(launchId);
     return launch;
   });
   return reserving.catch((error: unknown) => {
-    if (begun !== undefined) underWay.delete(begun);
+    if (launchId !== undefined) underWay.delete(launchId);
     throw error;
   });
 }
 
-/** The template of a process never changes, so that it may be read before the process is held; its version may. */
+/** Finds the template of a process. The template never changes, so the process need not be locked; the version may. */
 async function approvedTemplate({ db, fleet }: ReservationParts, processId: number): Promise<Template | undefined> {
   const process = await findProcess(db, processId);
   return process && fleet.findTemplate(identifierOf(process.template_id));
 }
 
-/** Whether a template is one of the account, and of the region if the process names one: a process reaches no further. */
+/** Returns true if a template is in the account of a process, and in its region if the process has one. */
 function isHome(template: Template | undefined, { account, region }: FoundProcess): boolean {
   return template?.account === account && (region === null || template.region === region);
 }
 
-/** Counts what a process has taken of its limit, while the transaction holds the process. */
+/** Rejects a launch above the limit of a process. The transaction has locked the process. */
 async function checkLimit(fleet: Fleet, transaction: Db, process: FoundProcess, count: number, notes: Notes) {
   const live = await fleet.liveOf(transaction, process);
   const reserved = await countReserved(transaction, process.id);

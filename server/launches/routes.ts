@@ -4,7 +4,7 @@ import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
-import { type AccountScope, checkAccount } from '../processes/accounts';
+import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
 import type { Launches } from './launching';
@@ -20,11 +20,11 @@ interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly launches: Launches;
-  readonly mayUseAccount: AccountScope;
+  readonly accountsOf: AccountsOf;
   readonly terminationLimit: number;
 }
 
-/** A machine as a ledger lists it. */
+/** Converts a machine to a row of the ledger. */
 function ledgerRow(machine: Machine) {
   const { instance_id, name, state, instance_type, region, availability_zone } = machine;
   const { ipv4, ipv6, private_ip, launch_time, tags } = machine;
@@ -36,9 +36,9 @@ function ledgerRow(machine: Machine) {
   };
 }
 
-/** The calls that launch machines of processes and terminate them, and tell what came of it. */
+/** Handles the calls that launch and terminate machines of processes. */
 export default function launchHandlers(parts: Parts): Handler[] {
-  const { db, fleet, launches, mayUseAccount } = parts;
+  const { db, fleet, launches, accountsOf } = parts;
   return [
     handle(contract.launchMachines, async ({ body, session, origin, submit }) => ({
       ...(await launches.launch(body, { session, origin, submit })),
@@ -46,8 +46,8 @@ export default function launchHandlers(parts: Parts): Handler[] {
 
     handle(contract.launchStatus, async ({ query: { key }, session, origin }) => {
       const found = await findLaunch(db, session.personId, key);
-      if (found) checkAccount(mayUseAccount, session, found.account);
-      // Whoever asks what the cloud did not say is told as soon as it can be known.
+      if (found) checkAccounts(accountsOf, session, [found.account]);
+      // A launch with an unknown result is reconciled at once.
       if (found && found.reserved > 0) await launches.reconcile(origin.at, found.process_id);
       const launch = found && (await findLaunch(db, session.personId, key));
       if (!launch) throw new CallError(404, 'No launch found for this key', 'unknown_launch');
@@ -73,7 +73,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
       const id = Number(params.process_id);
       const process = await findWholeProcess(db, id);
       if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
-      checkAccount(mayUseAccount, session, process.account);
+      checkAccounts(accountsOf, session, [process.account]);
       const read = await readProcess(parts, process, origin.at);
       const { records, inventory, live, reserved } = read;
       return {

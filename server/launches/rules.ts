@@ -5,10 +5,10 @@ import { type Template, versionNumber } from '../fleet/templateVersions';
 
 export type LaunchOutcome = (typeof launchOutcomes)[number];
 
-/** The settled ways in which a launch ends. */
+/** Results of a finished launch. */
 export type Ended = Exclude<LaunchOutcome, 'under_way'>;
 
-/** What a process may launch. */
+/** The approved values of a process. */
 export interface Approved {
   readonly id: number;
   readonly template_id: string;
@@ -16,19 +16,19 @@ export interface Approved {
   readonly machine_max_count: number;
 }
 
-/** A refusal: text for people, code for programs; always 409. */
+/** A refusal with status 409. */
 export interface Refusal {
   readonly message: string;
   readonly code: string;
 }
 
-const launches = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`;
+const machinesText = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`;
 
 /**
- * The number of the version to launch. Both the process and whoever launches may name it as `$Latest` or `$Default`: what
- * counts is the number that these mean now. Outer blanks say nothing.
+ * Returns the number of the template version to launch. `$Latest` and `$Default` stand for the number that they have now. Surrounding
+ * blanks are ignored.
  *
- * @param template the approved one, unless it is gone
+ * @param template the approved template, if it exists
  */
 export function versionToLaunch(
   process: Approved,
@@ -46,14 +46,14 @@ export function versionToLaunch(
   return approved;
 }
 
-/** How much of a limit is taken: by machines that there are, and by launches of which it is not known yet. */
+/** Used machines of a limit: live ones, and those reserved by open launches. */
 export interface Taken {
   readonly live: number;
   readonly reserved: number;
 }
 
 /**
- * Why so many more machines do not fit into the limit of a process; nothing when they do.
+ * Returns the refusal of a launch above the limit; `undefined` if the machines fit.
  *
  * @example limitRefusal({ id: 7, machine_max_count: 10 }, { live: 8, reserved: 0 }, 3)?.message // 'Process 7 allows 10 machines: 8 in use'
  */
@@ -63,36 +63,36 @@ export function limitRefusal(
   count: number,
 ): Refusal | undefined {
   if (live + reserved + count <= machine_max_count) return undefined;
-  const message = `Process ${id} allows ${launches(machine_max_count)}: ${live} in use${reserved > 0 ? `, ${reserved} reserved` : ''}`;
+  const message = `Process ${id} allows ${machinesText(machine_max_count)}: ${live} in use${reserved > 0 ? `, ${reserved} reserved` : ''}`;
   return { message, code: 'limit_reached' };
 }
 
-/** How a launch has ended, by how many machines of those asked for there are. */
+/** Returns the result of a launch by its number of machines. */
 export function endOf(launch: { readonly process_id: number; readonly count: number }, machines: number) {
   const { process_id, count } = launch;
   if (machines === 0) return { outcome: 'failed', message: `Nothing was launched for process ${process_id}` } as const;
   if (machines < count)
     return {
       outcome: 'warning',
-      message: `Only ${machines} of ${launches(count)} were launched for process ${process_id}: the cloud had no more capacity`,
+      message: `Only ${machines} of ${machinesText(count)} were launched for process ${process_id}: the cloud had no more capacity`,
     } as const;
-  return { outcome: 'success', message: `${launches(count)} launched for process ${process_id}` } as const;
+  return { outcome: 'success', message: `${machinesText(count)} launched for process ${process_id}` } as const;
 }
 
-/** What is said of a launch that the cloud did not answer. */
+/** Makes the message for a launch with an unknown result. */
 export function unknownEnd({ process_id, count }: { readonly process_id: number; readonly count: number }): string {
   return (
-    `The cloud did not say whether it launched ${launches(count)} for process ${process_id}. ` +
+    `The cloud did not say whether it launched ${machinesText(count)} for process ${process_id}. ` +
     'Check manually before you launch again. They stay reserved until it is known'
   );
 }
 
-/** A machine as the answer of a launch tells it. */
+/** Converts a machine to a row of the response to a launch. */
 export function launchedRow({ instance_id, ipv4, ipv6, state }: Machine, process_id: number) {
   return { process_id, instance_id, machine_ipv4: ipv4, machine_ipv6: ipv6, status: state as string };
 }
 
-/** The machines of a launch as they are now; one that nobody lists any more has ended. */
+/** Makes the rows of a launch's machines. Machines that are no longer listed are terminated. */
 export function rowsNow(instanceIds: readonly string[], machines: readonly Machine[], process_id: number) {
   const byId = new Map(machines.map((machine) => [machine.instance_id, machine]));
   return instanceIds.map((instance_id) => {

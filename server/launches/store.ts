@@ -6,12 +6,12 @@ import type { Ended } from './rules';
 export type LaunchRow = Selectable<Tables['launch']>;
 export type NewLaunch = Omit<Insertable<Tables['launch']>, 'id' | 'reserved' | 'outcome' | 'ended_at' | 'message'>;
 
-/** How many machines a process has reserved: those of launches of which it is not known what came of them. */
+/** Returns the number of machines that open launches of a process reserve. */
 export async function countReserved(db: Db, processId: number): Promise<number> {
   return (await reservedByProcess(db, processId)).get(processId) ?? 0;
 }
 
-/** The same of all processes that have any, or of one. */
+/** Returns the reserved machines by process, for all processes or one. Processes without reservations are left out. */
 export async function reservedByProcess(db: Db, processId?: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('launch')
@@ -24,9 +24,9 @@ export async function reservedByProcess(db: Db, processId?: number): Promise<Rea
 }
 
 /**
- * Writes down what is about to be launched: from its commit on the machines are reserved.
+ * Adds a launch, which reserves its machines.
  *
- * @returns nothing when the person has sent another launch under the same key
+ * @returns `undefined` if the person has used the key for another launch
  */
 export function addLaunch(transaction: Db, launch: NewLaunch): Promise<LaunchRow | undefined> {
   return transaction
@@ -38,9 +38,9 @@ export function addLaunch(transaction: Db, launch: NewLaunch): Promise<LaunchRow
 }
 
 /**
- * Writes down how a launch has ended, and gives its reservation back. The transaction holds the process.
+ * Saves the result of a launch and releases its reservation. The transaction must have locked the process.
  *
- * @returns whether nobody else has
+ * @returns false if another server has concluded the launch
  */
 export async function endLaunch(
   transaction: Db,
@@ -67,7 +67,7 @@ export async function endLaunch(
   return true;
 }
 
-/** Writes down that the cloud has not said what it did; the machines stay reserved. */
+/** Marks a launch whose result is unknown. Its machines stay reserved. */
 export async function markUnknown(transaction: Db, id: number, message: string): Promise<void> {
   await transaction
     .updateTable('launch')
@@ -77,12 +77,12 @@ export async function markUnknown(transaction: Db, id: number, message: string):
     .execute();
 }
 
-/** The launches of which it is not known what came of them, oldest first. */
+/** Loads the launches that are not concluded, oldest first. */
 export function openLaunches(db: Db): Promise<LaunchRow[]> {
   return db.selectFrom('launch').selectAll().where('reserved', '>', 0).orderBy('id').execute();
 }
 
-/** The launch that a person sent under a key. */
+/** Finds the launch that a person sent under a key. */
 export function findLaunch(db: Db, personId: number, key: string): Promise<LaunchRow | undefined> {
   return db
     .selectFrom('launch')
@@ -92,7 +92,7 @@ export function findLaunch(db: Db, personId: number, key: string): Promise<Launc
     .executeTakeFirst();
 }
 
-/** What was launched, by identifier. */
+/** Loads the machines of a launch, ordered by identifier. */
 export async function machinesOf(db: Db, launchId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('launch_machine')

@@ -10,29 +10,29 @@ import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
 import { terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
-import { checkReachable } from '../machines/scope';
+import { type AccountsOf, checkAccounts, checkReachable, seenAccounts } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
-import { type AccountScope, checkAccount, seenAccounts } from '../processes/accounts';
 import { findProcess } from '../processes/store';
 import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
 
 interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
-  readonly mayUseAccount: AccountScope;
-  /** Most machines that one call may terminate. */
+  readonly accountsOf: AccountsOf;
+  /** Maximum number of machines per call. */
   readonly terminationLimit: number;
 }
 
-/** One place of a termination: what became of the machines of the others, and whether more come. */
+/** Position of one place in a termination. */
 interface Place {
   readonly target: string;
+  /** Results of the places before this one. */
   readonly before: readonly MachineOutcome[];
   readonly isLast: boolean;
 }
 
-/** Terminating machines of one process, and the plan of it. All are resolved before the first is touched. */
-export function processTerminationHandlers({ db, fleet, mayUseAccount, terminationLimit }: Parts): Handler[] {
+/** Handles the termination of a process's machines, and its plan. All machines are resolved before any is terminated. */
+export function processTerminationHandlers({ db, fleet, accountsOf, terminationLimit }: Parts): Handler[] {
   function check(body: contract.ProcessTermination): Selector {
     const selector = processSelectorOf(body);
     if (typeof selector === 'string') throw new CallError(400, selector, 'invalid_selector');
@@ -42,22 +42,22 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
   async function findOwner(id: number, session: Session) {
     const process = await findProcess(db, id);
     if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
-    checkAccount(mayUseAccount, session, process.account);
+    checkAccounts(accountsOf, session, [process.account]);
     return process;
   }
 
   async function resolved(process: Awaited<ReturnType<typeof findOwner>>, selector: Selector, at: Date) {
     const inventory = await fleet.inventory(at);
     const found = resolveFor(inventory.machines, process, selector);
-    // What is not seen may well be in a region that does not answer.
+    // A machine that is not listed may exist in a region that could not be read.
     if (found.unknown.length > 0 || selector.kind === 'tagname')
       checkReachable(inventory, ({ account }) => account === process.account);
     return found.found.length > terminationLimit ? found : { ...found, found: await fleet.withProtection(found.found) };
   }
 
   /**
-   * Terminates machines of one place, in an act of its own. The last place keeps the answer for whoever sends the request again
-   * under its key; one that was cut short before is carried out again, and does what is left.
+   * Terminates the machines of one place in a separate action. The last place stores the response under the request's idempotency key.
+   * A request that was interrupted before is carried out again and terminates the remaining machines.
    */
   function terminateHere(
     machines: readonly [Machine, ...Machine[]],
@@ -95,7 +95,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
     });
   }
 
-  /** The same, with a failure of the whole request told of each machine: the other places are still asked. */
+  /** Terminates the machines of one of several places. A failure is reported for each machine, and the other places continue. */
   async function terminateOneOfMany(...args: Parameters<typeof terminateHere>): Promise<readonly MachineOutcome[]> {
     try {
       return await terminateHere(...args);
@@ -140,7 +140,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
       const selector = check(body);
       const process = await findOwner(body.process_id, session);
       const found = await resolved(process, selector, origin.at);
-      const isSeen = seenAccounts(mayUseAccount, session);
+      const isSeen = seenAccounts(accountsOf, session);
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
       const refusal = processRefusal(found, process, terminationLimit);
       return { data: terminationPlan(found, terminationLimit, processes, refusal) };

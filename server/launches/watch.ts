@@ -3,8 +3,7 @@ import { isUnavailable } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import type { Launches } from './launching';
 
-/** How often a server looks for what another one has left open, in milliseconds. */
-const everyMs = 10_000;
+const intervalMs = 10_000;
 
 interface Parts {
   readonly launches: Pick<Launches, 'reconcile'>;
@@ -14,44 +13,41 @@ interface Parts {
 }
 
 /**
- * Concludes what servers that are gone have left open, though nobody asks for it: machines that a dead server had reserved are free
- * for others within a minute. All servers look; the row of each launch is concluded once (ADR 8).
+ * Concludes launches and actions of stopped servers at regular intervals, so that their reservations are released within a minute. Every
+ * server does this; each launch is concluded once (ADR 8).
  */
 export class LaunchWatch {
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> = Promise.resolve();
-  private isLooking = false;
+  private running: Promise<void> | undefined;
 
   constructor(private readonly parts: Parts) {}
 
-  /** Looks at once, and then again and again. Nobody waits for it: what is left open stays reserved until it is concluded. */
+  /** Starts the first run now, without waiting for it. */
   start(): void {
-    this.look();
-    this.timer = setInterval(() => this.look(), everyMs).unref();
+    this.run();
+    this.timer = setInterval(() => this.run(), intervalMs).unref();
   }
 
-  /** Waits for the look that is under way. */
+  /** Stops, and waits for the current run. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.underWay;
+    await this.running;
   }
 
-  /** A look that takes longer than the time between two is not joined by another. */
-  private look(): void {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    this.underWay = this.concludeAll().finally(() => {
-      this.isLooking = false;
+  /** Skips a run if the previous one is not finished. */
+  private run(): void {
+    this.running ??= this.concludeAll().finally(() => {
+      this.running = undefined;
     });
   }
 
   private async concludeAll(): Promise<void> {
     const { launches, fleet, now, log } = this.parts;
-    const tell = (error: unknown) => {
-      // An absent database is told to whoever asks for something, and the next look comes soon.
-      if (!isUnavailable(error)) log.error({ err: error }, 'what other servers left open could not be concluded yet');
+    const logFailure = (error: unknown) => {
+      // Every request reports an unavailable database, and the next run follows soon.
+      if (!isUnavailable(error)) log.error({ err: error }, 'could not conclude launches of stopped servers yet');
     };
-    await launches.reconcile(now()).catch(tell);
-    await fleet.recover(now()).catch(tell);
+    await launches.reconcile(now()).catch(logFailure);
+    await fleet.recover(now()).catch(logFailure);
   }
 }

@@ -1,7 +1,6 @@
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
-import type { AccountScope } from '../processes/accounts';
 import type { AccountsOf } from './scope';
 
 /** Dependencies of the calls about machines. */
@@ -10,7 +9,6 @@ export interface MachineParts {
   readonly fleet: Fleet;
   readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
-  readonly mayUseAccount: AccountScope;
   /** Maximum number of machines per call. */
   readonly terminationLimit: number;
 }

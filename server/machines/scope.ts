@@ -1,3 +1,4 @@
+import { isAdmin } from '../../contract/access';
 import { CallError } from '../api/callError';
 import { CloudError, type Inventory, type Place, type Warning } from '../fleet/fleet';
 import type { Account, Holder } from '../processes/accounts';
@@ -8,6 +9,21 @@ export type AccountsOf = (who: Holder) => readonly Account[];
 /** Returns the codes of the accounts that a session may use. */
 export function codesOf(accountsOf: AccountsOf, who: Holder): readonly string[] {
   return accountsOf(who).map(({ code }) => code);
+}
+
+/**
+ * Returns a test for the accounts whose rows a session sees. An admin sees all rows, including those of accounts that were removed from
+ * the configuration.
+ */
+export function seenAccounts(accountsOf: AccountsOf, who: Holder): (account: string) => boolean {
+  if (isAdmin(who.roles)) return () => true;
+  const codes = new Set(codesOf(accountsOf, who));
+  return (account) => codes.has(account);
+}
+
+/** Returns a text that is equal for sessions that see the rows of the same accounts. */
+export function scopeOf(accountsOf: AccountsOf, who: Holder): string {
+  return isAdmin(who.roles) ? 'all' : JSON.stringify(codesOf(accountsOf, who).toSorted());
 }
 
 /**

@@ -4,14 +4,13 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
 import { act } from '../fleet/acts';
-import { seenAccounts } from '../processes/accounts';
 import { candidateRow } from './instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
 import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
 import { plannedProcesses } from './plannedProcesses';
 import { resolve } from './resolve';
-import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
+import { checkAccounts, checkReachable, checkRegion, isIn, seenAccounts } from './scope';
 import { type Selector, selectorOf } from './selectors';
 
 const faults = {
@@ -21,13 +20,7 @@ const faults = {
 } as const;
 
 /** Handles the termination by identifiers or a tag name, and its plan. All machines are resolved before any is terminated. */
-export function terminationHandlers({
-  db,
-  fleet,
-  accountsOf,
-  mayUseAccount,
-  terminationLimit,
-}: MachineParts): Handler[] {
+export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }: MachineParts): Handler[] {
   const limit = terminationLimit;
 
   function check(body: contract.Termination, session: Session): Selector {
@@ -89,7 +82,7 @@ export function terminationHandlers({
 
     handle(contract.planTermination, async ({ body, session, origin }) => {
       const found = await resolved(body, check(body, session), origin.at);
-      const isSeen = seenAccounts(mayUseAccount, session);
+      const isSeen = seenAccounts(accountsOf, session);
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
       return { data: terminationPlan(found, limit, processes) };
     }),

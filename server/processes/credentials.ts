@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../secrets';
 
-/** A name and a password that the machines of a process use. */
+/** A username and password for the machines of a process. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -12,16 +12,16 @@ const lengths = { key: 32, nonce: 12, tag: 16 } as const;
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'process credentials', lengths.key));
 
-/** What a key is called; it tells nothing about the secret. */
+/** Returns a key's name, which does not reveal the secret. */
 const nameOf = (secret: string) =>
   createHmac('sha256', secret).update('the name of this key').digest('hex').slice(0, 16);
 
-/** How what is sealed with the newest secret begins: the version of the form, the algorithm, and the name of the key. */
+/** Returns the prefix of texts sealed with the newest secret: format version, algorithm and name of the key. */
 export function sealMark([newest]: Secrets): string {
   return `1:${cipher}:${nameOf(newest)}:`;
 }
 
-/** The text to store for credentials: it says nothing without the secret, and cannot be changed unnoticed. */
+/** Encrypts and authenticates credentials with the newest secret. */
 export function seal(secrets: Secrets, credentials: Credentials): string {
   const nonce = randomBytes(lengths.nonce);
   const mark = sealMark(secrets);
@@ -31,9 +31,9 @@ export function seal(secrets: Secrets, credentials: Credentials): string {
 }
 
 /**
- * The credentials of a stored text. One of an earlier version has no mark: it is opened with whichever secret does.
+ * Decrypts credentials. A text of an earlier version has no prefix and is tried with every secret.
  *
- * @throws Error when none of the secrets sealed it, or the text was changed
+ * @throws Error if none of the secrets fits or the text was changed
  */
 export function unseal(secrets: Secrets, text: string): Credentials {
   const end = text.lastIndexOf(':') + 1;
@@ -41,14 +41,14 @@ export function unseal(secrets: Secrets, text: string): Credentials {
   const bytes = Buffer.from(text.slice(end), 'base64');
   const candidates = mark === '' ? secrets : secrets.filter((secret) => sealMark([secret]) === mark);
   for (const secret of candidates) {
-    const plain = opened(keyOf(secret), bytes, mark);
+    const plain = decrypt(keyOf(secret), bytes, mark);
     if (plain !== undefined) return JSON.parse(plain) as Credentials;
   }
-  throw new Error('the credentials were sealed with another key, or changed');
+  throw new Error('the credentials were sealed with another key or changed');
 }
 
-/** What was sealed with a key; nothing when it was another one, or the bytes or the mark before them were changed. */
-function opened(key: Buffer, bytes: Buffer, mark: string): string | undefined {
+/** Decrypts a text; `undefined` if the key is wrong or the bytes or the prefix were changed. */
+function decrypt(key: Buffer, bytes: Buffer, mark: string): string | undefined {
   const begin = lengths.nonce + lengths.tag;
   try {
     const decryption = createDecipheriv(cipher, key, bytes.subarray(0, lengths.nonce), { authTagLength: lengths.tag });

@@ -1,17 +1,15 @@
 import type { Revision } from '../db/revisions';
 import type { Fleet, Owner } from '../fleet/fleet';
 
-/** How much of its limit a process has taken up; nothing for a row without a process. */
+/** The use of a process's limit. */
 export interface Use {
+  /** Null for a request without a process. */
   readonly machines_live: number | null;
-  /** Machines of launches of which it is not known yet what came of them. */
+  /** Machines of open launches. */
   readonly machines_reserved?: number;
 }
 
-/**
- * A row with the machines of its process right behind the limit that they count against: the order of keys is the order of
- * the console's columns.
- */
+/** Adds the use to a row, right after the limit, since the order of keys is the order of the console's columns. */
 export function withUse<Row extends object, Limit extends keyof Row, Used extends Use>(
   row: Row,
   limit: Limit,
@@ -23,29 +21,29 @@ export function withUse<Row extends object, Limit extends keyof Row, Used extend
   return Object.fromEntries(entries) as Row & Used;
 }
 
-/** How many live machines each process has, in one state of the fleet. */
+/** The number of live machines of each process. */
 export interface LiveMachines {
-  /** A text that is another one whenever the fleet is. */
+  /** Changes whenever the fleet does. */
   readonly generation: string;
   readonly of: (process: Owner) => number;
 }
 
-/** Counts the live machines of processes once for each state of the fleet. */
+/** Counts the live machines of processes, once for each generation of the fleet. */
 export class LiveCounts {
-  private known: { readonly generation: string; readonly counted: ReturnType<Fleet['liveByProcess']> } | undefined;
+  private cached: { readonly generation: string; readonly counts: ReturnType<Fleet['liveByProcess']> } | undefined;
 
   constructor(private readonly fleet: Pick<Fleet, 'inventory' | 'liveByProcess'>) {}
 
-  /** @param revision what was committed when they were asked for */
+  /** Returns the counts at a revision of the database. */
   async at(now: Date, revision: Revision): Promise<LiveMachines> {
     const { generation } = await this.fleet.inventory(now, revision);
-    if (this.known?.generation !== generation)
-      this.known = { generation, counted: this.fleet.liveByProcess(now, revision) };
-    const { known } = this;
+    if (this.cached?.generation !== generation)
+      this.cached = { generation, counts: this.fleet.liveByProcess(now, revision) };
+    const { cached } = this;
     try {
-      return { generation, of: await known.counted };
+      return { generation, of: await cached.counts };
     } catch (error) {
-      if (this.known === known) this.known = undefined;
+      if (this.cached === cached) this.cached = undefined;
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection';
 const decision = ['requested_at', 'decided_by', 'decided_at', 'reason'] as const;
 const edits = ['revision', 'edited_at', 'withdrawn', 'needs_information'] as const;
 
-/** What is asked about requests, the newest question about each, by kind and number. */
+/** Loads the newest question about each request, by kind and identifier. */
 async function openQuestions(db: Db, requests: readonly { readonly kind: RequestKind; readonly id: number }[]) {
   if (requests.length === 0) return new Map<string, string>();
   const rows = await db
@@ -17,7 +17,7 @@ async function openQuestions(db: Db, requests: readonly { readonly kind: Request
   return new Map(rows.map(({ request_kind, request_id, text }) => [`${request_kind} ${request_id}`, text]));
 }
 
-/** What a person asked for, of both kinds, newest first, with what became of it. */
+/** Lists the process requests and update requests of a person, newest first. */
 export async function listOwnRequests(db: Db, personId: number) {
   const [processes, updates] = await Promise.all([
     db

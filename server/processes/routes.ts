@@ -10,9 +10,8 @@ import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { reservedByProcess } from '../launches/store';
-import type { AccountsOf } from '../machines/scope';
+import { type AccountsOf, checkAccounts, scopeOf, seenAccounts } from '../machines/scope';
 import type { Secrets } from '../secrets';
-import { type AccountScope, checkAccount, scopeOf, seenAccounts } from './accounts';
 import { seal } from './credentials';
 import { LiveCounts, withUse } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
@@ -24,20 +23,19 @@ interface Parts {
   readonly fleet: Fleet;
   readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
-  readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
 }
 
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
-/** The calls about processes: the list, and what people ask for; an admin decides (D28). */
+/** Handles the calls that list processes and request new ones or updates (D28). */
 export default function processHandlers(parts: Parts): Handler[] {
-  const { db, fleet, lists, accountsOf, mayUseAccount, credentialSecrets } = parts;
+  const { db, fleet, lists, accountsOf, credentialSecrets } = parts;
   const liveCounts = new LiveCounts(fleet);
   return [
     handlePrepared(contract.listProcesses, async ({ session, origin, revision, headers }) => {
       const live = await liveCounts.at(origin.at, revision);
-      const isSeen = seenAccounts(mayUseAccount, session);
+      const isSeen = seenAccounts(accountsOf, session);
       const list = {
         key: `processes ${scopeOf(accountsOf, session)}`,
         generation: `${revision.processes} ${revision.launches} ${live.generation}`,
@@ -68,9 +66,9 @@ export default function processHandlers(parts: Parts): Handler[] {
         if (open.region !== '') notes.region = open.region;
         const blank = blankField(open);
         if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
-        checkAccount(mayUseAccount, session, open.account);
+        checkAccounts(accountsOf, session, [open.account]);
         const sealed = credentials ? seal(credentialSecrets, credentials) : null;
-        // The pending request first: one that is approved meanwhile is then found as a process.
+        // In this order, since a pending request that is approved in between is then found as a process.
         const id = await addProcessRequest(transaction, open, sealed, requesterOf(session, origin.at));
         if (id === undefined)
           throw new CallError(409, `A request for ${open.process_name} is already pending`, 'already_requested');
@@ -89,7 +87,7 @@ export default function processHandlers(parts: Parts): Handler[] {
         const process = await holdProcess(transaction, process_id);
         if (!process) throw new CallError(404, `Process ${process_id} not found`, 'unknown_process');
         notes.account = process.account;
-        checkAccount(mayUseAccount, session, process.account);
+        checkAccounts(accountsOf, session, [process.account]);
         notes.before = { version: process.version, machine_max_count: process.machine_max_count };
         if (!differs(process, wanted))
           throw new CallError(422, `Process ${process_id} already has these values`, 'no_difference');
@@ -105,7 +103,7 @@ export default function processHandlers(parts: Parts): Handler[] {
       });
     }),
 
-    // What people asked for themselves they see in every vertical.
+    // People see their own requests in every vertical.
     handlePrepared(contract.listOwnRequests, async ({ session: { personId }, revision, headers }) => {
       const list = {
         key: `own requests ${personId}`,

@@ -1,14 +1,14 @@
 import type { ProcessForm } from '../../contract/processes';
 
-/** A form without the credentials, which are never shown again. */
+/** A form without the credentials, which are never shown. */
 export type OpenForm = Omit<ProcessForm, 'username' | 'password' | 'machine_limit'> & {
   readonly machine_limit: number;
 };
 
-/** What an empty machine limit means (R56). */
+/** Limit if the field is empty (R56). */
 const defaultMachineLimit = 1;
 
-/** Takes a form apart; an empty machine limit becomes the default one. */
+/** Splits a form into public values and credentials, and sets the default machine limit. */
 export function partsOf({ username, password, machine_limit, ...form }: ProcessForm) {
   const hasCredentials = username !== '' || password !== '';
   return {
@@ -17,10 +17,10 @@ export function partsOf({ username, password, machine_limit, ...form }: ProcessF
   };
 }
 
-/** Empty is allowed for these (D49). */
+/** Optional fields (D49). */
 const mayBeEmpty: readonly string[] = ['region', 'instance_type'];
 
-/** The first field that needs a text and holds nothing but blanks. */
+/** Returns the first required text field that is blank. */
 export function blankField(form: OpenForm): string | undefined {
   const blank = Object.entries(form).find(
     ([name, value]) => typeof value === 'string' && value.trim() === '' && !mayBeEmpty.includes(name),
@@ -28,13 +28,13 @@ export function blankField(form: OpenForm): string | undefined {
   return blank?.[0];
 }
 
-/** What an update can change, with the process it changes. */
+/** Values of a process that an update can change. */
 export interface Updatable {
   readonly version: string;
   readonly machine_max_count: number;
 }
 
-/** Whether an update would change anything. */
+/** Returns true if an update changes a value. */
 export function differs(process: Updatable, wanted: Updatable): boolean {
   return process.version !== wanted.version || process.machine_max_count !== wanted.machine_max_count;
 }

@@ -7,12 +7,12 @@ import type { OpenForm, Updatable } from './rules';
 
 const oldestFirst = (db: Db) => db.selectFrom('process').selectAll().orderBy('id');
 
-/** All processes, oldest first; every column is one of the console's. */
+/** Lists all processes, oldest first. Every column is shown in the console. */
 export function listProcesses(db: Db) {
   return oldestFirst(db).execute();
 }
 
-/** The same, page by page. */
+/** Reads {@link listProcesses} page by page. */
 export function processPages(db: Db) {
   return pagesOf<Selectable<Tables['process']>>((after, count) =>
     oldestFirst(db)
@@ -22,12 +22,12 @@ export function processPages(db: Db) {
   );
 }
 
-/** One process as the list has it. */
+/** Finds a process with all columns. */
 export function findWholeProcess(db: Db, id: number) {
   return db.selectFrom('process').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Who asks, and when. */
+/** The author and time of a request. */
 export interface Requester {
   readonly personId: number;
   readonly username: string;
@@ -35,7 +35,7 @@ export interface Requester {
   readonly now: Date;
 }
 
-const asker = ({ username, personId, now }: Requester) => ({
+const requesterColumns = ({ username, personId, now }: Requester) => ({
   requested_by: username,
   requested_by_id: personId,
   requested_at: now,
@@ -44,7 +44,7 @@ const asker = ({ username, personId, now }: Requester) => ({
 /**
  * Adds a request for a process.
  *
- * @returns its identifier, or nothing when one for the same process is pending
+ * @returns its identifier; `undefined` if a request for the same process is pending
  */
 export async function addProcessRequest(
   transaction: Db,
@@ -57,7 +57,7 @@ export async function addProcessRequest(
     .values({
       ...form,
       name_key: processKeyOf(form),
-      ...asker(requester),
+      ...requesterColumns(requester),
       region: region || null,
       instance_type: instance_type || null,
       vertical: requester.vertical,
@@ -69,7 +69,7 @@ export async function addProcessRequest(
   return row?.id;
 }
 
-/** The process of a name, a part and an account, however they are written (S32). */
+/** Finds a process by the key of its name (S32). */
 export async function findProcessLike(
   transaction: Db,
   wanted: ProcessName,
@@ -84,7 +84,7 @@ export async function findProcessLike(
   return processes.find((process) => processKeyOf(process) === key);
 }
 
-/** What is known of one process to whoever launches, updates or terminates; see {@link holdProcess}. */
+/** Finds the values of a process that launches, updates and terminations need. */
 export function findProcess(db: Db, id: number) {
   return db
     .selectFrom('process')
@@ -97,8 +97,8 @@ export function findProcess(db: Db, id: number) {
 export type FoundProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
 
 /**
- * What an update or a launch starts from. Whoever else launches for the process, updates it or decides about it waits until
- * the transaction ends, and so does the conclusion of a launch: what is live and what is reserved are read in one snapshot.
+ * Locks a process until the transaction ends, and finds it. Launches, updates and decisions wait, and so does the conclusion of a
+ * launch, so that live and reserved machines are counted consistently.
  */
 export async function holdProcess(transaction: Db, id: number): Promise<FoundProcess | undefined> {
   const row = await transaction.selectFrom('process').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -106,9 +106,9 @@ export async function holdProcess(transaction: Db, id: number): Promise<FoundPro
 }
 
 /**
- * Adds a request to update a process, with the values it has and those it shall have.
+ * Adds a request to update a process, with its current and its wanted values.
  *
- * @returns its identifier, or nothing when another one for the process is pending
+ * @returns its identifier; `undefined` if another one for the process is pending
  */
 export async function addUpdateRequest(
   transaction: Db,
@@ -119,7 +119,7 @@ export async function addUpdateRequest(
   const row = await transaction
     .insertInto('update_request')
     .values({
-      ...asker(requester),
+      ...requesterColumns(requester),
       process_id: process.id,
       old_version: process.version,
       new_version: wanted.version,

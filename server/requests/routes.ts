@@ -6,7 +6,7 @@ import { dropCredentials } from '../approvals/store';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import { type AccountScope, checkAccount } from '../processes/accounts';
+import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { seal } from '../processes/credentials';
 import { blankField, differs, partsOf } from '../processes/rules';
 import { findProcessLike, holdProcess } from '../processes/store';
@@ -16,7 +16,7 @@ import * as store from './store';
 
 interface Parts {
   readonly db: Db;
-  readonly mayUseAccount: AccountScope;
+  readonly accountsOf: AccountsOf;
   readonly credentialSecrets: Secrets;
 }
 
@@ -28,7 +28,7 @@ function changed(before: object, after: object): Record<string, unknown> {
 }
 
 /** The calls by which people change and withdraw what they have asked for, until somebody decides (D70). */
-export default function requestHandlers({ db, mayUseAccount, credentialSecrets }: Parts): Handler[] {
+export default function requestHandlers({ db, accountsOf, credentialSecrets }: Parts): Handler[] {
   /** The pending request of whoever asks, in the revision that they have read. */
   async function ownPending(
     transaction: Db,
@@ -53,7 +53,7 @@ export default function requestHandlers({ db, mayUseAccount, credentialSecrets }
         if (open.region !== '') notes.region = open.region;
         const blank = blankField(open);
         if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
-        checkAccount(mayUseAccount, session, open.account);
+        checkAccounts(accountsOf, session, [open.account]);
         const before = (await store.findProcessRequest(transaction, id)) ?? {};
         const sealed = credentials && seal(credentialSecrets, credentials);
         const next = await store.changeProcessRequest(transaction, wanted, open, sealed, origin.at).catch((error) => {
@@ -82,7 +82,7 @@ export default function requestHandlers({ db, mayUseAccount, credentialSecrets }
         const own = await ownPending(transaction, 'update', id, session, revision);
         if (!before || !process) throw overtaken('update', id, undefined);
         notes.account = process.account;
-        checkAccount(mayUseAccount, session, process.account);
+        checkAccounts(accountsOf, session, [process.account]);
         if (!differs(process, wanted))
           throw new CallError(422, `Process ${process.id} has these values already`, 'no_difference');
         const next = await store.changeUpdateRequest(transaction, own, process, wanted, origin.at);

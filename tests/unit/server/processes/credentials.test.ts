@@ -30,7 +30,7 @@ it('they do not come back with another secret, nor changed, nor cut', () => {
     [secret, sealed.replace(/^1/, '2')],
     [secret, ''],
   ] as const)
-    expect(() => unseal([key], text), text).toThrow('the credentials were sealed with another key, or changed');
+    expect(() => unseal([key], text), text).toThrow('the credentials were sealed with another key or changed');
 });
 
 it('they say which algorithm and which key sealed them, and nothing of the secret', () => {

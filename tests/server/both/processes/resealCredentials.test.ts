@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seal, unseal } from '../../../../server/processes/credentials';
-import { sealAnew } from '../../../../server/processes/sealedAnew';
+import { resealCredentials } from '../../../../server/processes/resealCredentials';
 import { addProcess, askForProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
@@ -21,12 +21,12 @@ it('a new key seals all that older ones have sealed, which are needed no more th
   const lost = { process_id: await addProcess(server), sealed_credentials: ofNobody };
   await server.db.insertInto('process_credentials').values(lost).execute();
 
-  expect(await sealAnew(server.db, [newer, older])).toEqual({ sealed: 2, unreadable: 1 });
+  expect(await resealCredentials(server.db, [newer, older])).toEqual({ sealed: 2, unreadable: 1 });
   const requests = await server.db.selectFrom('process_request').select('sealed_credentials').execute();
   const texts = requests.map((row) => row.sealed_credentials).filter((text) => text !== null);
   const kept = await server.db.selectFrom('process_credentials').selectAll().orderBy('process_id').execute();
   expect(texts).toHaveLength(1);
   for (const text of [...texts, kept[0]?.sealed_credentials ?? '']) expect(unseal([newer], text)).toEqual(credentials);
   expect(kept[1]).toEqual(lost);
-  expect(await sealAnew(server.db, [newer])).toEqual({ sealed: 0, unreadable: 1 });
+  expect(await resealCredentials(server.db, [newer])).toEqual({ sealed: 0, unreadable: 1 });
 });

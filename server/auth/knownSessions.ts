@@ -2,16 +2,14 @@ import type { Db } from '../db/connection';
 import type { Revision } from '../db/revisions';
 import { findSession, type Session } from './sessions';
 
-/** Sessions that are known at once. */
-const maximumKnown = 10_000;
+const maxSessions = 10_000;
 
-/** Of everything that a session lives by. */
+/** Changes whenever a session ends, or the rights in one may have changed. */
 const generationOf = ({ sessions, people }: Revision): string => `${sessions} ${people}`;
 
 /**
- * The living sessions that were asked for, for as long as no session ends and no person, vertical or role changes, on any server: what
- * is known is compared with a revision that was read when the request had come. A token that opens nothing is looked up
- * each time, since a session that begins is not counted.
+ * Caches valid sessions until a session ends or a person, vertical or role changes on any server. Each request compares the cache with a
+ * revision that was read after it arrived. Unknown tokens are looked up each time, since the revision does not count new sessions.
  */
 export class KnownSessions {
   private generation = '';
@@ -21,13 +19,13 @@ export class KnownSessions {
   constructor(private readonly db: Db) {}
 
   /**
-   * The session of a token by its digest, when it is alive; at once when it is known.
+   * Finds the valid session of a token's digest.
    *
-   * @param revision read after the request had come
+   * @param revision read after the request arrived
    */
-  find(tokenHash: string, now: Date, revision: Revision): Session | Promise<Session | undefined> {
+  async find(tokenHash: string, now: Date, revision: Revision): Promise<Session | undefined> {
     const generation = generationOf(revision);
-    // What is known of a later reading is good for whoever came before it, too.
+    // Sessions of a later revision also hold for requests that arrived before it.
     if (revision.reading > this.reading) {
       this.reading = revision.reading;
       if (generation !== this.generation) this.sessions.clear();
@@ -39,7 +37,7 @@ export class KnownSessions {
 
   private async look(tokenHash: string, now: Date, generation: string): Promise<Session | undefined> {
     const found = await findSession(this.db, tokenHash, now);
-    // Somebody else may have read a later revision meanwhile, and this may be what was before it.
+    // Another request may have read a later revision, and this session may be older.
     if (found && generation === this.generation) this.keep(tokenHash, found);
     return found;
   }
@@ -47,7 +45,7 @@ export class KnownSessions {
   private keep(tokenHash: string, session: Session): void {
     this.sessions.delete(tokenHash);
     this.sessions.set(tokenHash, session);
-    const [oldest] = this.sessions.size > maximumKnown ? this.sessions.keys() : [];
+    const [oldest] = this.sessions.size > maxSessions ? this.sessions.keys() : [];
     if (oldest !== undefined) this.sessions.delete(oldest);
   }
 }

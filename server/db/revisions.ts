@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from './connection';
 
 /**
- * What was committed at one moment, in numbers: each is another one after every change of what it counts, by this server, another one
- * or anybody with access to the database (ADR 10).
+ * Numbers that identify the committed state at one moment. Each changes with every change of the data it counts, by any server or
+ * anybody with access to the database (ADR 10).
  */
 export interface Revision {
-  /** The place of this reading among those of this server: a later one knows at least what an earlier one did. */
+  /** The number of this reading on this server. A later reading includes everything that an earlier one did. */
   readonly reading: number;
-  /** Sessions that ended. */
+  /** Ended sessions. */
   readonly sessions: number;
-  /** People, verticals, roles, and who has which. */
+  /** People, verticals, roles and their assignments. */
   readonly people: number;
   readonly processes: number;
-  /** Requests of both kinds, and what was said about them. */
+  /** Requests of both kinds, with their messages. */
   readonly requests: number;
   readonly launches: number;
-  /** The newest row of the audit log: its number and its hash. */
+  /** Number and hash of the newest row of the audit log. */
   readonly audit: string;
   /** The generation of the embedded fleet. */
   readonly fleet: number;
 }
 
-/** The number of the newest row of the audit log: the event up to which everything is known. */
+/** Returns the number of the newest row of the audit log, which is the id of the last event that a revision includes. */
 export const placeOf = ({ audit }: Revision): string => audit.slice(0, audit.indexOf(' '));
 
 interface Known {
@@ -30,17 +30,16 @@ interface Known {
   readonly revision: Revision;
 }
 
-/** Tells what is committed, in one small statement for all who ask at the same moment. */
+/** Reads the committed revision, with one statement for all requests that ask at the same moment. */
 export class Revisions {
   private readings = 0;
   private next: Promise<Revision> | undefined;
-  private underWay: Promise<unknown> = Promise.resolve();
+  private previous: Promise<unknown> = Promise.resolve();
   private known: Known | undefined;
   private readonly statement: ReturnType<typeof statementOf>;
 
   /**
-   * @param commits how much has been committed, where nothing can be without this process: then nothing is asked while that stays.
-   *   Absent where others write, too
+   * @param commits counts the commits of a database that only this process writes: nothing is read while it stays the same
    */
   constructor(
     private readonly db: Db,
@@ -50,46 +49,44 @@ export class Revisions {
   }
 
   /**
-   * What is committed now, or was a moment later: never what was before this was called. At once where nobody has to be asked.
+   * Reads the current revision, never one from before the call.
    *
-   * @throws whatever the database does when it is away
+   * @throws any error of the database
    */
-  current(): Revision | Promise<Revision> {
+  async current(): Promise<Revision> {
     if (this.known && this.commits?.() === this.known.commits) return this.known.revision;
-    this.next ??= this.readNext();
+    this.next ??= this.readAfter(this.previous);
     return this.next;
   }
 
   /**
-   * Reads once the reading before has ended. Whoever asks until then takes part; who comes once the statement is on its way waits for
-   * the next one, since what it will be told may have been read before they came. In a turn of its own, so that all
-   * requests that arrived together take part.
+   * Reads when the previous reading has ended. Callers join until the statement is sent; later ones wait for the next reading, since
+   * this one may miss what was committed before they called. It waits for a turn of the event loop, so that requests that arrive together
+   * share it.
    */
-  private async readNext(): Promise<Revision> {
-    const before = this.underWay;
-    let end: () => void = () => undefined;
-    this.underWay = new Promise<void>((resolve) => {
-      end = resolve;
+  private readAfter(previous: Promise<unknown>): Promise<Revision> {
+    const reading = previous.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.next = undefined;
+      return this.read();
     });
-    await before;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.next = undefined;
-    try {
-      const commits = this.commits?.() ?? 0;
-      this.readings += 1;
-      const { readings: reading } = this;
-      const [row] = (await this.db.executeQuery(this.statement)).rows;
-      if (!row) throw new Error('The row of revisions is gone');
-      const revision = { reading, ...row };
-      this.known = { commits, revision };
-      return revision;
-    } finally {
-      end();
-    }
+    this.previous = reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async read(): Promise<Revision> {
+    const commits = this.commits?.() ?? 0;
+    this.readings += 1;
+    const { readings: reading } = this;
+    const [row] = (await this.db.executeQuery(this.statement)).rows;
+    if (!row) throw new Error('The row of revisions is missing');
+    const revision = { reading, ...row };
+    this.known = { commits, revision };
+    return revision;
   }
 }
 
-/** One statement, which sees one moment. It is made once: that takes longer than to send it. */
+/** Compiles the statement once, since compiling takes longer than sending. */
 function statementOf(db: Db) {
   return db
     .selectFrom('revision')

@@ -8,7 +8,7 @@ import { forgetCodes } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { hashPassword, type PasswordCost } from '../auth/passwords';
 import { closeOtherSessions, closeSessionNamed, ownSessions } from '../auth/sessions';
-import { holdForNewPassword, replaceHash } from '../auth/store';
+import { lockPersonForUpdate, replaceHash } from '../auth/store';
 import type { Db } from '../db/connection';
 import { forgetLinks } from '../passwordLinks/store';
 import type { LeakTest } from '../people/leakedPasswords';
@@ -20,7 +20,7 @@ interface Parts {
   readonly isLeaked: LeakTest;
 }
 
-/** The calls about one's own sign-in: the password and the sessions (D62). */
+/** Implements the calls about the caller's own password and sessions (D62). */
 export default function accountHandlers({ db, passwordCost, isLeaked }: Parts): Handler[] {
   const confirm = makePasswordCheck({ db, passwordCost });
   return [
@@ -31,10 +31,10 @@ export default function accountHandlers({ db, passwordCost, isLeaked }: Parts): 
       const fault = isSamePassword(current, wanted)
         ? answers.samePassword
         : await faultOfNewPassword({ ...session, password: wanted }, isLeaked);
-      // Before the transaction, which would hold a connection meanwhile; and nobody guesses with a password that would be refused.
+      // Checked and hashed before the transaction, which would occupy a connection meanwhile.
       const before = fault === undefined ? await confirm({ session, origin }, action, current) : '';
       const after = fault === undefined ? await hashPassword(wanted, passwordCost) : '';
-      const lock = (transaction: Db) => holdForNewPassword(transaction, personId);
+      const lock = (transaction: Db) => lockPersonForUpdate(transaction, personId);
       return change(db, { session, origin }, { action, target: username, lock }, async (transaction, notes) => {
         if (fault !== undefined) throw refused(fault);
         if (!(await replaceHash(transaction, personId, before, after)))

@@ -1,4 +1,4 @@
-/** Products by which browsers name themselves, the ones that also name others first. */
+/** Product tokens of browsers. Chromium's derivatives come first, since they also send `Chrome`. */
 const browsers: readonly (readonly [product: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,19 +18,21 @@ const systems: readonly (readonly [part: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** Characters. Browsers send fewer. */
+const maxSearched = 500;
+
 const nameIn = (userAgent: string, known: typeof browsers): string | undefined =>
   known.find(([sign]) => sign.test(userAgent))?.[1];
 
 /**
- * What a `User-Agent` says, in words by which a person knows a session of theirs again. Versions are left out: they change while a
- * session lasts, and tell a stranger more than the person.
+ * Returns the browser and the system of a `User-Agent` header, for the list of a person's sessions. It has no versions, since they
+ * change during a session.
  *
- * @returns another program by its own name (`curl`), and nothing for a header that has none
+ * @returns the name of another program (`curl`), or `null` if the header names none
  * @example browserIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox on Linux'
  */
 export function browserIn(userAgent: string | undefined): string | null {
-  // What nobody's browser sends is not searched either.
-  const text = (userAgent ?? '').slice(0, 500);
+  const text = (userAgent ?? '').slice(0, maxSearched);
   const browser = nameIn(text, browsers);
   if (browser === undefined) return /^(?!Mozilla\b)[A-Za-z][\w.-]{0,39}(?=\/|$)/.exec(text)?.[0] ?? null;
   const system = nameIn(text, systems);

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
 import { type Asker, issueCode } from './codes';
-import { holdPerson, networksOf } from './store';
+import { lockPersonNamed, networksOf } from './store';
 
-const hourMs = 3_600_000;
-const msBetween = 30_000;
-const perNetwork = 5;
-const perPerson = 30;
+const windowMs = 3_600_000;
+const minIntervalMs = 30_000;
+const maxPerNetwork = 5;
+const maxOfUnknownNetworks = 30;
 
-/** Throws away what does not count any more; what somebody else has locked, they throw away. */
-async function forgetOld(transaction: Db, now: Date): Promise<void> {
+/** Deletes requests before the window. Rows that another transaction has locked are left to it. */
+async function deleteOld(transaction: Db, now: Date): Promise<void> {
   await sql`delete from code_request where ctid in (
-    select ctid from code_request where at <= ${new Date(now.getTime() - hourMs)} for update skip locked)`.execute(
+    select ctid from code_request where at <= ${new Date(now.getTime() - windowMs)} for update skip locked)`.execute(
     transaction,
   );
 }
 
-/** The first half of the advisory locks' keys. */
+/** First half of the keys of these advisory locks. */
 const lockClass = 7_118_604;
 
 interface Recipient {
@@ -26,42 +26,42 @@ interface Recipient {
   readonly email: string;
 }
 
-/** Waits for whoever else asks for this name, until the transaction ends. A name that nobody has is waited for just so. */
+/** Locks a name until the transaction ends, whether or not a person has it. */
 async function lockName(transaction: Db, nameKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${nameKey}))`.execute(transaction);
 }
 
 /**
- * Whether a code may be sent on this request. Who asks is counted before who is asked for: a network gets one every 30 seconds
- * and five an hour. Networks that the person never signed in from get 30 an hour together, which bounds the mail that strangers
- * can cause; those that the person did sign in from have theirs besides, so that strangers cannot use them up (S34).
+ * Returns true if a code may be sent. A network gets one every 30 seconds and five an hour. Networks from which the person never signed
+ * in get 30 an hour together, which limits the mail that strangers can cause. Known networks do not count towards those 30, so that
+ * strangers cannot use them up (S34).
  */
-async function mayAsk(
+async function isWithinLimits(
   transaction: Db,
   nameKey: string,
   network: string,
   known: ReadonlySet<string>,
   now: Date,
 ): Promise<boolean> {
-  const hourAgo = new Date(now.getTime() - hourMs);
+  const since = new Date(now.getTime() - windowMs);
   const requests = await transaction
     .selectFrom('code_request')
     .select(['network', 'at'])
     .where('name_key', '=', nameKey)
-    .where('at', '>', hourAgo)
+    .where('at', '>', since)
     .execute();
   const own = requests.filter((request) => request.network === network);
-  if (own.length >= perNetwork || own.some(({ at }) => now.getTime() - at.getTime() < msBetween)) return false;
-  return known.has(network) || requests.filter((request) => !known.has(request.network)).length < perPerson;
+  if (own.length >= maxPerNetwork || own.some(({ at }) => now.getTime() - at.getTime() < minIntervalMs)) return false;
+  return known.has(network) || requests.filter((request) => !known.has(request.network)).length < maxOfUnknownNetworks;
 }
 
 /**
- * Makes a new code for whoever has the name, when one may be sent. For a name that nobody has the same is looked up, counted and
- * refused, so that neither time nor failure tells (S5).
+ * Issues a code to the person with a name, within the limits. An unknown name causes the same queries and counts, so that a caller
+ * cannot tell it from a known one (S5).
  *
- * @returns whom to send which code, if any
+ * @returns the code and its recipient; `undefined` if no code is to be sent
  */
-export async function askForCode(
+export async function requestCode(
   transaction: Db,
   secret: string,
   username: string,
@@ -70,15 +70,15 @@ export async function askForCode(
 ): Promise<{ to: Recipient; code: string } | undefined> {
   const nameKey = nameKeyOf(username);
   await lockName(transaction, nameKey);
-  const person = await holdPerson(transaction, username);
+  const person = await lockPersonNamed(transaction, username);
   const known = await networksOf(transaction, person?.id ?? 0);
-  if (!(await mayAsk(transaction, nameKey, asker.network, known, now))) return undefined;
-  await forgetOld(transaction, now);
+  if (!(await isWithinLimits(transaction, nameKey, asker.network, known, now))) return undefined;
+  await deleteOld(transaction, now);
   await transaction.insertInto('code_request').values({ name_key: nameKey, network: asker.network, at: now }).execute();
   return person && { to: person, code: await issueCode(transaction, secret, person.id, asker, now) };
 }
 
-/** Forgets what a network has asked for a person after a good sign-in from there. */
+/** Deletes the requests of a network for a name, after a successful sign-in from there. */
 export async function forgetRequests(transaction: Db, nameKey: string, network: string): Promise<void> {
   await transaction.deleteFrom('code_request').where('name_key', '=', nameKey).where('network', '=', network).execute();
 }

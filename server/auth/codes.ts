@@ -2,23 +2,23 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { oneTimeCodeIn } from '../../contract/digits';
 import type { Db } from '../db/connection';
 import type { Secrets } from '../secrets';
+import { lockPersonForUpdate } from './store';
 
-/** How long a code is good, in seconds. */
 export const codeSeconds = 300;
 
-const triesPerNetwork = 5;
-const triesOfStrangers = 20;
-const hourMs = 3_600_000;
+const maxTriesPerNetwork = 5;
+const maxTriesOfUnknownNetworks = 20;
+const tryWindowMs = 3_600_000;
 
-/** Who asks for a code or sends one: the network, and the digest of the browser's secret if there is one. */
+/** The client that requests or sends a code. `browserHash` is the digest of its browser secret. */
 export interface Asker {
   readonly network: string;
   readonly browserHash: string | undefined;
 }
 
-/** Somebody with the right password who sends a code. */
+/** A client that has proved the password and sends a code. */
 export interface Sender extends Asker {
-  /** Whether the person signed in from this network before. */
+  /** The person has signed in from this network before. */
   readonly isKnown: boolean;
 }
 
@@ -30,7 +30,7 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
 }
 
-/** Makes a new code for whoever asks; earlier ones stay good until they end. */
+/** Issues a code for a client. Earlier ones stay valid until they expire. */
 export async function issueCode(
   transaction: Db,
   secret: string,
@@ -55,17 +55,18 @@ export async function issueCode(
 }
 
 /**
- * The result of a try with a code. `malformed`: the text cannot be a code, and the try does not count. `exhausted`: five wrong tries
- * of this network within the hour, or twenty of all networks that the person never signed in from; even the right code is refused.
+ * Result of a try with a code. `malformed`: the text cannot be a code, and the try does not count. `exhausted`: this network had five
+ * wrong tries within the hour, or all unknown networks together had twenty; even the right code is refused.
  */
 export type CodeOutcome = 'good' | 'malformed' | 'wrong' | 'exhausted';
 
 /**
- * Checks a code and uses it up, whichever of the secrets it was made with. Of two tries at once with the right code one is good.
- * A code is good for the browser or the network that asked for it, and wherever the person signed in before (S34). A wrong try
- * counts, however many codes there are and whoever asked for them.
+ * Checks a code and deletes it. Of two simultaneous tries with the right code, one succeeds. A code is valid for the browser or the
+ * network that requested it, and for networks from which the person signed in before (S34). Wrong tries count per network, not per
+ * code.
  *
- * @param typed the code with blanks, dashes or digits of any script
+ * @param secrets all keys with which the code may have been issued
+ * @param typed may contain blanks, dashes and digits of any script
  */
 export async function consumeCode(
   transaction: Db,
@@ -77,21 +78,20 @@ export async function consumeCode(
 ): Promise<CodeOutcome> {
   const code = oneTimeCodeIn(typed);
   if (code === undefined) return 'malformed';
-  // Whoever else tries a code of this person waits until the transaction ends.
-  await transaction.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
+  await lockPersonForUpdate(transaction, personId);
   if (await isExhausted(transaction, personId, sender, now)) return 'exhausted';
   const own = await codesFor(transaction, personId, sender, now);
   const used = own.find(({ code_hmac }) => secrets.some((secret) => isSame(code_hmac, hmac(secret, personId, code))));
   if (used) {
-    const askedHere = own.filter((row) => row === used || isAskers(row, sender)).map(({ id }) => id);
-    await transaction.deleteFrom('one_time_code').where('id', 'in', askedHere).execute();
-    await forgetTries(transaction, personId).where('network', '=', sender.network).execute();
+    const requestedHere = own.filter((row) => row === used || isAskers(row, sender)).map(({ id }) => id);
+    await transaction.deleteFrom('one_time_code').where('id', 'in', requestedHere).execute();
+    await deleteTries(transaction, personId).where('network', '=', sender.network).execute();
     return 'good';
   }
-  // Where no code can be right, nothing was guessed at.
+  // Without a valid code, the try cannot be a guess.
   if (own.length > 0) {
-    await forgetTries(transaction, personId)
-      .where('at', '<=', new Date(now.getTime() - hourMs))
+    await deleteTries(transaction, personId)
+      .where('at', '<=', new Date(now.getTime() - tryWindowMs))
       .execute();
     await transaction
       .insertInto('code_try')
@@ -101,12 +101,12 @@ export async function consumeCode(
   return 'wrong';
 }
 
-/** Throws all codes of a person away: none that was asked for before signs in any more. */
+/** Deletes all codes of a person, so that none of them signs in any more. */
 export async function forgetCodes(transaction: Db, personId: number): Promise<void> {
   await transaction.deleteFrom('one_time_code').where('person_id', '=', personId).execute();
 }
 
-const forgetTries = (transaction: Db, personId: number) =>
+const deleteTries = (transaction: Db, personId: number) =>
   transaction.deleteFrom('code_try').where('person_id', '=', personId);
 
 async function isExhausted(transaction: Db, personId: number, sender: Sender, now: Date): Promise<boolean> {
@@ -119,17 +119,17 @@ async function isExhausted(transaction: Db, personId: number, sender: Sender, no
     )
     .select(['code_try.network', 'known_address.address as known'])
     .where('code_try.person_id', '=', personId)
-    .where('code_try.at', '>', new Date(now.getTime() - hourMs))
+    .where('code_try.at', '>', new Date(now.getTime() - tryWindowMs))
     .execute();
   const own = tries.filter(({ network }) => network === sender.network);
-  const ofStrangers = tries.filter(({ known }) => known === null);
-  return own.length >= triesPerNetwork || (!sender.isKnown && ofStrangers.length >= triesOfStrangers);
+  const ofUnknown = tries.filter(({ known }) => known === null);
+  return own.length >= maxTriesPerNetwork || (!sender.isKnown && ofUnknown.length >= maxTriesOfUnknownNetworks);
 }
 
 const isAskers = (code: { network: string; browser_hash: string }, { network, browserHash }: Asker) =>
   code.network === network || code.browser_hash === browserHash;
 
-/** The codes that are good for whoever sends one. */
+/** Loads the codes that are valid for a sender. */
 async function codesFor(transaction: Db, personId: number, sender: Sender, now: Date) {
   const codes = await transaction
     .selectFrom('one_time_code')

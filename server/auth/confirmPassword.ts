@@ -4,13 +4,13 @@ import { CallError } from '../api/callError';
 import type { Author } from '../audit/change';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
-import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
+import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
+import { KeyedQueue } from './keyedQueue';
 import { networkOf } from './network';
-import { OneByOne } from './oneByOne';
 import { hashPassword, matchPassword, type PasswordCost } from './passwords';
 import { networksOf, passwordHashOf, replaceHash } from './store';
 
-/** Checks that the author of a call knows their password, and returns the stored hash. */
+/** Checks the password of a call's author and returns the stored hash. */
 export type PasswordCheck = (author: Author, action: string, password: string) => Promise<string>;
 
 interface Parts {
@@ -19,13 +19,13 @@ interface Parts {
 }
 
 /**
- * Makes the check of the caller's password before a call that a stolen token alone must not make (D62). A wrong password counts as a
- * failed sign-in, so that a token opens no second way to guess.
+ * Makes the password check for calls that must not succeed with a stolen token alone (D62). A wrong password counts as a failed sign-in,
+ * so that a token offers no additional guesses.
  *
- * The check throws a CallError: 422 at `current_password` for a wrong password, which is recorded, and 429 while the caller has to wait.
+ * The check throws a CallError: 422 at `current_password` for a wrong password, which is recorded; 429 while the author is blocked.
  */
 export function makePasswordCheck(parts: Parts): PasswordCheck {
-  const tries = new OneByOne();
+  const tries = new KeyedQueue();
   return (author, action, password) =>
     tries.run(String(author.session.personId), () => check(parts, author, action, password));
 }
@@ -40,8 +40,7 @@ async function check(
   const network = networkOf(origin.ip);
   const isKnown = (await networksOf(db, personId)).has(network);
   const counts = await countsOf(db, nameKeyOf(username), network, isKnown);
-  const wait = await secondsToWait(db, counts, origin.at);
-  if (wait > 0) throw new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: wait });
+  await checkNotBlocked(db, counts, origin.at);
   const stored = await passwordHashOf(db, personId);
   const match = await matchPassword(password, stored);
   if (stored !== undefined && match !== 'none') {

@@ -4,8 +4,8 @@ import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import type { CodeSender } from '../mail/codeSender';
 import { browserIn } from './browserName';
-import { browserHashOf, browserSecretIn, givingCookie, newBrowserSecret, takingCookie } from './browserSecret';
-import { askForCode } from './codeRequests';
+import { browserHashOf, browserSecretIn, expiredCookie, newBrowserSecret, secretCookie } from './browserSecret';
+import { requestCode } from './codeRequests';
 import { type Asker, codeSeconds } from './codes';
 import { networkOf } from './network';
 import { closeSession } from './sessions';
@@ -16,8 +16,8 @@ interface Parts extends SignInRules {
   readonly sendCode: CodeSender;
 }
 
-/** Every answer of a public call takes at least this long, so that its time does not tell whether the name exists. */
-const minimumMs = 40;
+/** Minimum duration of public calls, so that their timing does not disclose if a name exists. */
+const minDurationMs = 40;
 
 async function inAtLeast<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
@@ -29,15 +29,15 @@ const askerOf = ({ ip }: Origin, secret: string | undefined): Asker => ({
   browserHash: secret === undefined ? undefined : browserHashOf(secret),
 });
 
-/** The calls of signing in and out. */
+/** Implements sign-in and sign-out. */
 export default function authenticationHandlers(parts: Parts): Handler[] {
   const { db, codeSecrets, sendCode } = parts;
   const signIn = makeSignIn(parts);
 
-  async function sendTo(username: string, asker: Asker, origin: Origin): Promise<void> {
+  async function sendCodeTo(username: string, asker: Asker, origin: Origin): Promise<void> {
     const issued = await db
       .transaction()
-      .execute((transaction) => askForCode(transaction, codeSecrets[0], username, asker, origin.at));
+      .execute((transaction) => requestCode(transaction, codeSecrets[0], username, asker, origin.at));
     if (issued) await sendCode(issued.to, issued.code, origin.ip);
   }
 
@@ -47,16 +47,16 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
       const browser = browserIn(headers['user-agent']);
       const credentials = { ...body, verticalId: Number(query.vertical_id), code: query.otp, browser };
       const answer = await signIn(credentials, askerOf(origin, secret), origin);
-      return new Answered(answer, secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) });
+      return new Answered(answer, secret === undefined ? {} : { 'set-cookie': expiredCookie(isSecure) });
     }),
     handleAnswered(authentication.sendOneTimeCode, async ({ query, origin, headers: { cookie }, isSecure }) => {
       const secret = browserSecretIn(cookie) ?? newBrowserSecret();
-      await inAtLeast(minimumMs, sendTo(query.username, askerOf(origin, secret), origin));
-      const cookies = { 'set-cookie': givingCookie(secret, codeSeconds, isSecure) };
+      await inAtLeast(minDurationMs, sendCodeTo(query.username, askerOf(origin, secret), origin));
+      const cookies = { 'set-cookie': secretCookie(secret, codeSeconds, isSecure) };
       return new Answered({ message: answers.codeSent }, cookies);
     }),
     handle(authentication.getUserVerticals, async ({ query }) => ({
-      data: await inAtLeast(minimumMs, verticalsOf(db, query.username)),
+      data: await inAtLeast(minDurationMs, verticalsOf(db, query.username)),
     })),
     handle(authentication.logout, async ({ session, origin }) => {
       const { username, vertical, tokenHash } = session;

@@ -5,7 +5,7 @@ import { sessionSeconds } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { SetAccounts } from '../processes/accounts';
 
-/** Who makes a call, as it is when the request comes: a taken role or a deleted person counts at once. */
+/** The author of a call, as of the request's arrival: removed roles and deleted people take effect at once. */
 export interface Session {
   readonly tokenHash: string;
   readonly personId: number;
@@ -15,7 +15,7 @@ export interface Session {
   readonly vertical: string;
   readonly roles: string[];
   readonly endsAt: Date;
-  /** Those of the vertical, and of all for an admin. */
+  /** Accounts that administrators have set for the vertical, and for all verticals. */
   readonly setAccounts: SetAccounts;
 }
 
@@ -23,17 +23,16 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Whose a new session is, and what they will know it by. */
 interface NewSession {
   readonly personId: number;
   readonly verticalId: number;
   readonly address: string | null;
   readonly browser: string | null;
-  /** When the person last proved who they are; absent: now. The session lasts an hour from there. */
+  /** The person's last proof of identity, from which the session lasts an hour. Default: now. */
   readonly began?: Date;
 }
 
-/** Opens a session and returns its token, of which only a hash is stored. */
+/** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession(
   transaction: Db,
   { personId, verticalId, address, browser, began }: NewSession,
@@ -57,17 +56,17 @@ export async function openSession(
   return token;
 }
 
-/** The digest of the token in an `Authorization` header. A token anywhere else counts for nothing. */
+/** Returns the digest of the token in an `Authorization` header, the only place for tokens. */
 export function tokenHashIn(header: string | undefined): string | undefined {
   const token = /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1];
   return token === undefined ? undefined : hashToken(token);
 }
 
-/** The account codes that are set for any vertical. */
+/** Account codes that are set for any vertical. */
 const allSetAccounts = sql<string[] | null>`(select array_agg(distinct code order by code)
   from vertical as one, jsonb_array_elements_text(one.accounts) as code)`;
 
-/** The living sessions among those with some digests. */
+/** Loads the valid sessions among these tokens. */
 export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<readonly Session[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await db
@@ -100,13 +99,13 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
   }));
 }
 
-/** The session of a token by its digest, when it is alive. */
+/** Loads the session of a token, if it is valid. */
 export async function findSession(db: Db, tokenHash: string | undefined, now: Date): Promise<Session | undefined> {
   if (tokenHash === undefined) return undefined;
   return (await findSessions(db, [tokenHash], now))[0];
 }
 
-/** When a session began; nothing once it is over. */
+/** Returns the start of a session; `undefined` if it has ended. */
 export async function sessionBegan(db: Db, { tokenHash }: Session): Promise<Date | undefined> {
   const row = await db
     .selectFrom('session')
@@ -116,8 +115,8 @@ export async function sessionBegan(db: Db, { tokenHash }: Session): Promise<Date
   return row?.created_at;
 }
 
-/** Ends the session of whoever asks; returns whether it was there still. */
-export async function endSessionOf(transaction: Db, { tokenHash }: Session): Promise<boolean> {
+/** Ends a session. Returns false if it had ended already. */
+export async function closeSession(transaction: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash)
@@ -125,15 +124,9 @@ export async function endSessionOf(transaction: Db, { tokenHash }: Session): Pro
   return numDeletedRows > 0n;
 }
 
-/** Ends a session at once. */
-export async function closeSession(transaction: Db, tokenHash: string): Promise<void> {
-  await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
-}
+const maxOthersListed = 100;
 
-/** At most this many sessions are listed besides the present one. */
-const listed = 100;
-
-/** The living sessions of whoever asks: the present one, then the newest others, and how many there are. */
+/** Lists the caller's valid sessions, the current one first, then the newest; `total` counts them all. */
 export async function ownSessions(db: Db, { personId, tokenHash }: Session, now: Date) {
   const rows = await db
     .selectFrom('session')
@@ -146,7 +139,7 @@ export async function ownSessions(db: Db, { personId, tokenHash }: Session, now:
     .orderBy('current', 'desc')
     .orderBy('session.created_at', 'desc')
     .orderBy('session.id')
-    .limit(1 + listed)
+    .limit(1 + maxOthersListed)
     .execute();
   return {
     data: rows.map(({ id, name, created_at, expires_at, address, browser, current }) => ({
@@ -158,9 +151,9 @@ export async function ownSessions(db: Db, { personId, tokenHash }: Session, now:
 }
 
 /**
- * Ends a session of a person by its name.
+ * Ends a session of a person by its id.
  *
- * @returns what it was, for the audit log; nothing when the person has no such session
+ * @returns its properties for the audit log; `undefined` if the person has no such session
  */
 export async function closeSessionNamed(transaction: Db, personId: number, id: string) {
   const row = await transaction
@@ -172,7 +165,7 @@ export async function closeSessionNamed(transaction: Db, personId: number, id: s
   return row && { began_at: row.created_at.toISOString(), address: row.address, browser: row.browser };
 }
 
-/** Ends all sessions of whoever asks but their present one, and returns how many there were. */
+/** Ends all other sessions of the caller and returns their number. */
 export async function closeOtherSessions(transaction: Db, { personId, tokenHash }: Session): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
@@ -182,7 +175,7 @@ export async function closeOtherSessions(transaction: Db, { personId, tokenHash 
   return Number(numDeletedRows);
 }
 
-/** Ends all sessions of a person, or those in one vertical, and returns how many there were. */
+/** Ends all sessions of a person, or those in one vertical, and returns their number. */
 export async function closeSessionsOf(transaction: Db, personId: number, verticalId?: number): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
@@ -193,9 +186,9 @@ export async function closeSessionsOf(transaction: Db, personId: number, vertica
 }
 
 /**
- * Keeps whoever makes a change from being deleted until the transaction ends.
+ * Locks the author of a change, so that the person is not deleted before the transaction ends.
  *
- * @returns whether the session is still there
+ * @returns false if the session has ended
  */
 export async function holdActor(transaction: Db, { tokenHash }: Session): Promise<boolean> {
   const row = await transaction
@@ -208,7 +201,7 @@ export async function holdActor(transaction: Db, { tokenHash }: Session): Promis
   return row !== undefined;
 }
 
-/** The roles to answer with: whoever has none in a vertical is a plain user there. */
+/** Returns the roles, or the fallback role for a person who has none in a vertical. */
 export function rolesOrFallback(roles: readonly string[] | null): string[] {
   return roles && roles.length > 0 ? [...roles] : [fallbackRole];
 }

@@ -8,42 +8,39 @@ import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
-import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
-import { OneByOne } from './oneByOne';
+import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
+import { KeyedQueue } from './keyedQueue';
 import { hashPassword, isCheap, matchPassword, type PasswordCost } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
 import {
   type Candidate,
   findCandidate,
-  holdMembership,
+  lockMembership,
   networksOf,
   rememberNetwork,
   replaceHash,
   rolesIn,
 } from './store';
 
-/** What signing in depends on besides the request. */
 export interface SignInRules {
   readonly db: Db;
   readonly codeSecrets: Secrets;
-  /** What checking a password costs whoever guesses. */
   readonly passwordCost: PasswordCost;
   readonly adminRequiresCode: boolean;
-  /** What the answer offers beyond the contract (D52). */
+  /** Features that the response offers beyond the contract (D52). */
   readonly offers: OffersTo;
 }
 
-/** What somebody sends to sign in. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly verticalId: number;
   readonly code: string | undefined;
-  /** What they sign in with, in words; see {@link browserIn}. */
+  /** See {@link browserIn}. */
   readonly browser: string | null;
 }
 
-/** Why a code is refused. */
+/** Responses to refused codes. */
 export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
   malformed: new CallError(400, answers.codeMalformed, 'otp_malformed'),
   wrong: new CallError(400, answers.codeRefused, 'otp_refused'),
@@ -51,12 +48,12 @@ export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
 };
 
 /**
- * Signs somebody in. The order matters: membership is part of the credentials, so nobody learns which vertical would
- * have skipped the code, and an unknown name, a wrong password and a foreign vertical look and last the same.
+ * Makes the function that signs people in. The membership is checked with the password: an unknown name, a wrong password and a foreign
+ * vertical get the same response in the same time, and nobody learns which vertical requires no code.
  */
 export function makeSignIn(rules: SignInRules) {
-  const tries = new OneByOne();
-  // Those of other networks do not wait in the same line: strangers who keep trying would make it long.
+  const tries = new KeyedQueue();
+  // One queue per network, so that strangers cannot fill the queue of a name.
   return (credentials: Credentials, asker: Asker, origin: Origin) =>
     tries.run(`${asker.network} ${nameKeyOf(credentials.username)}`, () => signIn(rules, credentials, asker, origin));
 }
@@ -72,8 +69,7 @@ async function signIn(
   const candidate = await findCandidate(db, username, verticalId);
   const isKnown = (await networksOf(db, candidate?.id ?? 0)).has(asker.network);
   const counts = await countsOf(db, nameKey, asker.network, isKnown);
-  const wait = await secondsToWait(db, counts, origin.at);
-  if (wait > 0) throw new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: wait });
+  await checkNotBlocked(db, counts, origin.at);
 
   const match = await matchPassword(password, candidate?.passwordHash);
   if (!candidate || match === 'none' || candidate.vertical === undefined) {
@@ -88,7 +84,7 @@ async function signIn(
   const needsCode = adminRequiresCode || !isAdminVertical(vertical);
   if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
   const { passwordHash } = candidate;
-  // Before the transaction, which would hold a connection meanwhile.
+  // Hashed before the transaction, which would occupy a connection meanwhile.
   const isOutdated = match === 'as sent' || isCheap(passwordHash, passwordCost);
   const renewed = isOutdated ? await hashPassword(password, passwordCost) : undefined;
   const result = await db.transaction().execute(async (transaction) => {
@@ -99,9 +95,8 @@ async function signIn(
       await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
       return codeRefusals[outcome];
     }
-    // The password took its time to check, and an admin or the person themselves may have been quicker. Another sign-in may only
-    // have hashed it anew.
-    const held = await holdMembership(transaction, candidate.id, verticalId);
+    // The password or the membership may have changed since the check. Another sign-in may also have renewed the hash.
+    const held = await lockMembership(transaction, candidate.id, verticalId);
     if (held === undefined || (held !== passwordHash && (await matchPassword(password, held)) === 'none')) {
       const reason = held === undefined ? 'no longer a member of the vertical' : 'no longer the password';
       await recordRefusal(transaction, credentials, reason, origin);
@@ -111,8 +106,11 @@ async function signIn(
     await forgetRequests(transaction, nameKey, asker.network);
     if (renewed !== undefined) await replaceHash(transaction, candidate.id, passwordHash, renewed);
     const { id, username, email } = candidate;
-    const place = { verticalId, vertical, browser, network: asker.network };
-    return { ...(await admit(transaction, { id, username, email }, place, origin)), message: answers.loginSuccessful };
+    const context = { verticalId, vertical, browser, network: asker.network };
+    return {
+      ...(await admit(transaction, { id, username, email }, context, origin)),
+      message: answers.loginSuccessful,
+    };
   });
   if (result instanceof CallError) throw result;
   return { ...result, offers: await offers({ username: candidate.username, roles: result.roles }) };
@@ -123,8 +121,7 @@ async function recordRefusal(transaction: Db, credentials: Credentials, reason: 
   await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
 }
 
-/** The place and the browser of a sign-in. */
-interface SignInPlace {
+interface SignInContext {
   readonly verticalId: number;
   readonly vertical: string;
   readonly network: string;
@@ -133,14 +130,14 @@ interface SignInPlace {
 }
 
 /**
- * Opens a session for a person who has proved who they are, remembers their network, and records the sign-in.
+ * Opens a session for an authenticated person, stores their network and records the sign-in.
  *
- * @returns the session's part of the login answer
+ * @returns the session's part of the login response
  */
 export async function admit(
   transaction: Db,
   { id, username, email }: Pick<Candidate, 'id' | 'username' | 'email'>,
-  { verticalId, vertical, network, browser }: SignInPlace,
+  { verticalId, vertical, network, browser }: SignInContext,
   origin: Origin,
 ) {
   const token = await openSession(transaction, { personId: id, verticalId, address: origin.ip, browser }, origin.at);

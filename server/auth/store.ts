@@ -1,7 +1,7 @@
 import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
 
-/** A person who may be signing in, and the vertical they named, if they belong to it. */
+/** A person who tries to sign in, and the requested vertical if they belong to it. */
 export interface Candidate {
   readonly id: number;
   readonly username: string;
@@ -10,7 +10,7 @@ export interface Candidate {
   readonly vertical: string | undefined;
 }
 
-/** Looks a person up by name, together with one vertical of theirs. */
+/** Loads a person by name, with the membership in one vertical. */
 export async function findCandidate(db: Db, username: string, verticalId: number): Promise<Candidate | undefined> {
   const row = await db
     .selectFrom('person')
@@ -25,10 +25,10 @@ export async function findCandidate(db: Db, username: string, verticalId: number
 }
 
 /**
- * The person with a name, for sending a code. They are kept until the transaction ends, and before anything else of theirs is
- * touched: a sign-in under way has them, and each would wait for the other.
+ * Loads a person by name and locks the row (`FOR KEY SHARE`). Call this before any other row of the person is changed, as a sign-in
+ * does, so that the two cannot deadlock.
  */
-export async function holdPerson(transaction: Db, username: string) {
+export async function lockPersonNamed(transaction: Db, username: string) {
   return transaction
     .selectFrom('person')
     .select(['id', 'username', 'email'])
@@ -37,25 +37,18 @@ export async function holdPerson(transaction: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** What is stored of a person's password; nothing once they are deleted. */
+/** Loads a person's password hash; `undefined` if they were deleted. */
 export async function passwordHashOf(db: Db, personId: number): Promise<string | undefined> {
   const row = await db.selectFrom('person').select('password_hash').where('id', '=', personId).executeTakeFirst();
   return row?.password_hash;
 }
 
-/**
- * Keeps a person to oneself until the transaction ends, for a new password: whoever signs in with the old one waits, and then finds
- * that it is no longer the password, or was quicker, and their session is one of those that end.
- */
-export async function holdForNewPassword(transaction: Db, personId: number): Promise<void> {
+/** Locks the person's row (`FOR UPDATE`), so that password changes, sign-ins and tries of codes cannot interleave. */
+export async function lockPersonForUpdate(transaction: Db, personId: number): Promise<void> {
   await transaction.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
 }
 
-/**
- * Stores another hash, unless the person has another one meanwhile.
- *
- * @returns whether it did
- */
+/** Replaces the hash `before`. Returns false if the person has another one by now. */
 export async function replaceHash(transaction: Db, personId: number, before: string, after: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('person')
@@ -66,13 +59,13 @@ export async function replaceHash(transaction: Db, personId: number, before: str
   return numUpdatedRows > 0n;
 }
 
-/** Stores another hash, whatever the one before: whoever does so holds the person ({@link holdForNewPassword}). */
+/** Replaces the hash. The caller has locked the person with {@link lockPersonForUpdate}. */
 export async function setHash(transaction: Db, personId: number, hash: string): Promise<void> {
   await transaction.updateTable('person').set({ password_hash: hash }).where('id', '=', personId).execute();
 }
 
-/** A person with what is stored of their password, which is empty as long as they have none; they are kept until the transaction ends. */
-export function personWithHash(transaction: Db, id: number) {
+/** Loads and locks (`FOR UPDATE`) a person with their password hash, which is empty before they choose a password. */
+export function lockPersonWithHash(transaction: Db, id: number) {
   return transaction
     .selectFrom('person')
     .select(['id', 'username', 'email', 'password_hash'])
@@ -81,7 +74,7 @@ export function personWithHash(transaction: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The verticals of a person, none for a name that nobody has. */
+/** Lists the verticals of a person; empty for an unknown name. */
 export async function verticalsOf(db: Db, username: string): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('person')
@@ -93,7 +86,7 @@ export async function verticalsOf(db: Db, username: string): Promise<{ id: numbe
     .execute();
 }
 
-/** The names of the roles that a person has in a vertical. */
+/** Lists the names of a person's roles in a vertical. */
 export async function rolesIn(db: Db, personId: number, verticalId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('membership_role')
@@ -106,13 +99,13 @@ export async function rolesIn(db: Db, personId: number, verticalId: number): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The networks that somebody signed in from as this person. */
+/** Returns the networks from which this person has signed in. */
 export async function networksOf(db: Db, personId: number): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('known_address').select('address').where('person_id', '=', personId).execute();
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Remembers that the person signed in from a network. */
+/** Stores that the person signed in from a network. */
 export async function rememberNetwork(transaction: Db, personId: number, network: string, now: Date): Promise<void> {
   await transaction
     .insertInto('known_address')
@@ -122,11 +115,11 @@ export async function rememberNetwork(transaction: Db, personId: number, network
 }
 
 /**
- * Keeps a membership until the transaction ends; the person is locked first, as whoever deletes them or changes their password does.
+ * Locks a membership (`FOR KEY SHARE`). Locks the person first, in the order of deletions and password changes.
  *
- * @returns what is stored of the person's password by now; nothing when they are no member
+ * @returns the current password hash; `undefined` if the person is not a member
  */
-export async function holdMembership(
+export async function lockMembership(
   transaction: Db,
   personId: number,
   verticalId: number,

@@ -11,17 +11,17 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-/** The beginning of every launch template's identifier. */
-const everyTemplate = 'lt-';
+/** The prefix of all launch template ids. */
+const templatePrefix = 'lt-';
 
-/** The call behind the checklist of a new installation. */
+/** Implements the checklist of a new installation. */
 export default function firstStepHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
   return [
     handle(listFirstSteps, async ({ session }) => {
       const stored = await storedSteps(db, accountsOf);
       const codes = codesOf(accountsOf, session);
       const hasTemplate = async () =>
-        codes.length > 0 && (await fleet.findTemplates([everyTemplate], codes, 1)).length > 0;
+        codes.length > 0 && (await fleet.findTemplates([templatePrefix], codes, 1)).length > 0;
       const done: Record<FirstStep, boolean> = { ...stored, template: stored.launch || (await hasTemplate()) };
       return { data: firstSteps.map((step) => ({ step, done: done[step] })) };
     }),

@@ -4,10 +4,10 @@ import { isAdminVertical, requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 import { type AccountsOf, codesOf } from '../machines/scope';
 
-/** The steps that the database decides. A launch template may be in the cloud alone. */
+/** Steps whose state is in the database. A launch template may exist only in the cloud. */
 export type StoredSteps = Readonly<Record<Exclude<FirstStep, 'template'>, boolean>>;
 
-/** Reads which first steps are done. A machine that was launched shows that all before it are. */
+/** Reads which first steps are done. A launched machine implies all steps before it. */
 export async function storedSteps(db: Db, accountsOf: AccountsOf): Promise<StoredSteps> {
   const found = await db
     .selectNoFrom([

@@ -8,7 +8,7 @@ import { forgetCodes } from '../auth/codes';
 import { limitTries } from '../auth/limitedTries';
 import { hashPassword, type PasswordCost } from '../auth/passwords';
 import { closeSessionsOf } from '../auth/sessions';
-import { holdForNewPassword, personWithHash, setHash } from '../auth/store';
+import { lockPersonForUpdate, lockPersonWithHash, setHash } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { LinkSender } from '../mail/linkSender';
 import type { LeakTest } from '../people/leakedPasswords';
@@ -20,11 +20,11 @@ import { forgetLinks, holderOf, makeLink, type NewLink, takeLink } from './store
 interface Parts {
   readonly db: Db;
   readonly isLeaked: LeakTest;
-  /** The email domains of the company. */
+  /** Email domains of the company. */
   readonly emailDomains: readonly string[];
   readonly passwordCost: PasswordCost;
   readonly sendLink: LinkSender;
-  /** What the console's addresses begin with. */
+  /** Path of the console, with slashes at both ends. */
   readonly basePath: string;
 }
 
@@ -34,17 +34,17 @@ interface Holder {
   readonly email: string;
 }
 
-/** What the change gives back is no answer: what may be kept of that is less. */
+/** Keeps `change` from storing its result, which contains the link. `keepAnswer` gets the response without it instead. */
 const withoutKey = ({ keepAnswer: _, ...origin }: Origin): Origin => origin;
 
-/** The calls about links with which people choose their password. */
+/** Implements the calls about links with which people choose their password. */
 export default function passwordLinkHandlers(parts: Parts): Handler[] {
   const { db, isLeaked, emailDomains, passwordCost, sendLink, basePath } = parts;
-  const tries = limitTries(db, ' password link');
+  const limited = limitTries(db, ' password link');
   const wrongLink = () => new CallError(400, answers.wrongPasswordLink, 'wrong_link');
 
-  /** Mails the link, else hands it to whoever made it. What is kept of the answer for a key has none: the secret is told once. */
-  async function told({ username, email }: Holder, { token, expiresAt }: NewLink, address: string) {
+  /** Mails the link, or returns it in the response if it cannot be mailed. */
+  async function deliver({ username, email }: Holder, { token, expiresAt }: NewLink, address: string) {
     const link = `${address}${basePath}password#${token}`;
     const expires_at = expiresAt.toISOString();
     if (await sendLink({ username, email, link, expiresAt }))
@@ -52,7 +52,8 @@ export default function passwordLinkHandlers(parts: Parts): Handler[] {
     return { message: answers.passwordLinkMade, data: { expires_at, link } };
   }
 
-  const keptOf = ({ expiresAt }: NewLink) => ({
+  /** Returns the response to a repeated submit, which does not disclose the link again. */
+  const repeatedAnswer = ({ expiresAt }: NewLink) => ({
     message: answers.passwordLinkTold,
     data: { expires_at: expiresAt.toISOString() },
   });
@@ -66,46 +67,43 @@ export default function passwordLinkHandlers(parts: Parts): Handler[] {
         const id = await insertDistinctPerson(transaction, { ...body, passwordHash: '', now: origin.at }, emailDomains);
         const link = await makeLink(transaction, id, 'invitation', origin.at);
         notes.after = { id, ...body, expires_at: link.expiresAt.toISOString() };
-        await origin.keepAnswer?.(transaction, keptOf(link));
+        await origin.keepAnswer?.(transaction, repeatedAnswer(link));
         return { holder: { id, ...body }, link };
       });
-      return new ToldOnce(await told(made.holder, made.link, address));
+      return new ToldOnce(await deliver(made.holder, made.link, address));
     }),
 
     handleToldOnce(contract.sendPasswordLink, async ({ body: { user_id: id }, session, origin, address }) => {
       const attempt = { action: contract.sendPasswordLink.name, target: `user ${id}` };
       const made = await change(db, { session, origin: withoutKey(origin) }, attempt, async (transaction, notes) => {
-        const holder = await personWithHash(transaction, id);
+        const holder = await lockPersonWithHash(transaction, id);
         if (!holder) throw new CallError(404, `There is no user ${id}`, 'unknown_user');
         notes.target = holder.username;
         const kind = holder.password_hash === '' ? 'invitation' : 'reset';
         const link = await makeLink(transaction, id, kind, origin.at);
         notes.after = { kind, expires_at: link.expiresAt.toISOString() };
-        await origin.keepAnswer?.(transaction, keptOf(link));
+        await origin.keepAnswer?.(transaction, repeatedAnswer(link));
         return { holder, link };
       });
-      return new ToldOnce(await told(made.holder, made.link, address));
+      return new ToldOnce(await deliver(made.holder, made.link, address));
     }),
 
     handle(contract.openPasswordLink, async ({ body: { token }, origin }) => {
-      const act = { actor: 'link', action: contract.openPasswordLink.name };
-      const { username, email } = await tries.run(origin, () => holderOf(db, token, origin.at), {
-        act,
-        error: wrongLink(),
-      });
+      const refusal = { act: { actor: 'link', action: contract.openPasswordLink.name }, error: wrongLink() };
+      const { username, email } = await limited(origin, () => holderOf(db, token, origin.at), refusal);
       return { data: { username, email } };
     }),
 
     handle(contract.choosePassword, async ({ body: { token, password }, origin }) => {
       const { name: action } = contract.choosePassword;
       const refusal = { act: { actor: 'link', action }, error: wrongLink() };
-      const holder = await tries.run(origin, () => holderOf(db, token, origin.at), refusal);
+      const holder = await limited(origin, () => holderOf(db, token, origin.at), refusal);
       const message = await faultOfNewPassword({ ...holder, password }, isLeaked);
       if (message !== undefined)
         throw new CallError(422, message, 'invalid_password', { fields: [{ path: 'password', message }] });
       const hash = await hashPassword(password, passwordCost);
       await db.transaction().execute(async (transaction) => {
-        await holdForNewPassword(transaction, holder.id);
+        await lockPersonForUpdate(transaction, holder.id);
         if (!(await takeLink(transaction, token, origin.at))) throw wrongLink();
         await setHash(transaction, holder.id, hash);
         await forgetLinks(transaction, holder.id);

@@ -10,13 +10,13 @@ declare module '../db/tables' {
 
 const hourMs = 3_600_000;
 
-/** A link by its secret, which is stored nowhere, and until when it is good. */
 export interface NewLink {
+  /** Only its digest is stored. */
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Makes the one link of a person; an earlier one ends. */
+/** Makes a link for a person, which replaces an earlier one. */
 export async function makeLink(
   transaction: Db,
   personId: number,
@@ -34,12 +34,12 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** Ends the link of a person, if there is one. */
+/** Deletes the link of a person, if there is one. */
 export async function forgetLinks(transaction: Db, personId: number): Promise<void> {
   await transaction.deleteFrom('password_link').where('person_id', '=', personId).execute();
 }
 
-/** Whose link a token is, while it is good. */
+/** Loads the person whose valid link has this token. */
 export function holderOf(db: Db, token: string, now: Date) {
   return db
     .selectFrom('password_link')
@@ -50,11 +50,7 @@ export function holderOf(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/**
- * Uses a link up.
- *
- * @returns whether it was still good: of several at once, it is for one
- */
+/** Deletes a valid link. Returns true for one of several simultaneous calls. */
 export async function takeLink(transaction: Db, token: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('password_link')

@@ -10,7 +10,6 @@ import type { NewAdmin } from './createAdmin';
  * socket of the folder lock, which only the folder's owner can reach.
  */
 
-/** Time limit for the other side, in ms. */
 const timeoutMs = 30_000;
 const maxRequestBytes = 16_384;
 

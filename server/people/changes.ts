@@ -7,7 +7,7 @@ import {
   deletePerson,
   findVertical,
   hasAdmin,
-  holdPerson,
+  lockPerson,
   type Rights,
   removeMembership,
   rightsIn,
@@ -18,18 +18,17 @@ import {
 } from './rights';
 import { faultOfRoles, removedFrom } from './rules';
 
-/** A person and a vertical of theirs. */
-export interface Place {
+export interface PersonInVertical {
   readonly personId: number;
   readonly verticalId: number;
 }
 
 /*
- * No refusal of these may contain the word "assigned": the contract lets a console read it as a success.
+ * Messages of refusals must not contain the word "assigned", which a console may take for a success by the contract.
  */
 
 async function personWith(transaction: Db, notes: Notes, id: number, purpose: 'change' | 'delete' = 'change') {
-  const person = await holdPerson(transaction, id, purpose);
+  const person = await lockPerson(transaction, id, purpose);
   if (!person) throw new CallError(404, `User ${id} not found`, 'unknown_user');
   notes.target = person.username;
   return person;
@@ -41,30 +40,29 @@ async function verticalWith(transaction: Db, id: number) {
   return vertical;
 }
 
-/** The rights as the audit log tells them. */
-function told({ vertical, roles, privileges }: Rights): Record<string, unknown> {
+/** Converts rights to the form of the audit log. */
+function auditedRights({ vertical, roles, privileges }: Rights): Record<string, unknown> {
   return { vertical, roles: roles.map(({ name }) => name), direct_privileges: privileges };
 }
 
-/** After every change that may have taken the admin role from somebody: there must be one who can give it back. */
+/** @throws CallError 409 if no administrator is left; call it after every change that may remove the admin role */
 async function refuseWithoutAdmin(transaction: Db): Promise<void> {
   if (await hasAdmin(transaction)) return;
   throw new CallError(409, 'This is the last administrator. Give someone else the admin role first.', 'last_admin');
 }
 
 /**
- * Makes a person belong to a vertical. Belonging to it already is a success.
+ * Adds a person to a vertical. Succeeds if they belong to it already.
  *
- * @param rule with `only`, somebody who belongs to another vertical is refused (R28)
+ * @param rule `only` refuses a person who belongs to another vertical (R28)
  * @throws CallError 404 for an unknown person or vertical, 409 for a second vertical
  */
 export async function giveVertical(
   transaction: Db,
   notes: Notes,
-  place: Place,
+  { personId, verticalId }: PersonInVertical,
   rule: { only: boolean },
 ): Promise<void> {
-  const { personId, verticalId } = place;
   await personWith(transaction, notes, personId);
   const vertical = await verticalWith(transaction, verticalId);
   const others = (await verticalsOfPerson(transaction, personId)).filter(({ id }) => id !== verticalId);
@@ -75,16 +73,20 @@ export async function giveVertical(
 }
 
 /**
- * Takes a person out of a vertical, with the roles, privileges and sessions there.
+ * Removes a person from a vertical, with their roles, privileges and sessions there.
  *
- * @throws CallError 404 for an unknown person or vertical, or one without the other; 409 for the last admin
+ * @throws CallError 404 for an unknown person or vertical, or a person who does not belong to it; 409 for the last administrator
  */
-export async function takeVertical(transaction: Db, notes: Notes, { personId, verticalId }: Place): Promise<void> {
+export async function takeVertical(
+  transaction: Db,
+  notes: Notes,
+  { personId, verticalId }: PersonInVertical,
+): Promise<void> {
   const { username } = await personWith(transaction, notes, personId);
   const vertical = await verticalWith(transaction, verticalId);
   const rights = await rightsIn(transaction, personId, verticalId);
   if (!rights) throw new CallError(404, `${username} does not belong to ${vertical.name}`, 'not_a_member');
-  notes.before = told(rights);
+  notes.before = auditedRights(rights);
   const sessions = await closeSessionsOf(transaction, personId, verticalId);
   await removeMembership(transaction, personId, verticalId);
   await refuseWithoutAdmin(transaction);
@@ -92,16 +94,16 @@ export async function takeVertical(transaction: Db, notes: Notes, { personId, ve
 }
 
 /**
- * Makes these the roles of a person in a vertical, and these the direct privileges there; without a list of privileges
- * they stay (D15). Sessions that may live by something taken away end.
+ * Replaces the roles and the direct privileges of a person in a vertical. Without `privileges`, the privileges stay (D15). If anything is
+ * removed, the person's sessions in the vertical end.
  *
- * @throws CallError 404 for an unknown person, vertical or role; 409 for a vertical that is not theirs, for roles that
- * exclude each other and for the last admin
+ * @throws CallError 404 for an unknown person, vertical or role; 409 if the person does not belong to the vertical, for roles that exclude
+ * each other, and for the last administrator
  */
 export async function setRights(
   transaction: Db,
   notes: Notes,
-  { personId, verticalId }: Place,
+  { personId, verticalId }: PersonInVertical,
   wanted: { roleIds: readonly number[]; privileges: readonly number[] | undefined },
 ): Promise<void> {
   const { username } = await personWith(transaction, notes, personId);
@@ -122,14 +124,14 @@ export async function setRights(
   const heldRoles = before.roles.map(({ id }) => id);
   const taken = [...removedFrom(heldRoles, roleIds), ...removedFrom(before.privileges, privileges)];
   const sessions = taken.length > 0 ? await closeSessionsOf(transaction, personId, verticalId) : 0;
-  notes.before = told(before);
-  notes.after = { ...told({ vertical: vertical.name, roles, privileges }), sessions_ended: sessions };
+  notes.before = auditedRights(before);
+  notes.after = { ...auditedRights({ vertical: vertical.name, roles, privileges }), sessions_ended: sessions };
 }
 
 /**
  * Deletes a person and ends their sessions.
  *
- * @throws CallError 404 for an unknown person; 409 when the name is somebody else's, and for the last admin
+ * @throws CallError 404 for an unknown person; 409 if they have another name, and for the last administrator
  */
 export async function dropPerson(transaction: Db, notes: Notes, id: number, username: string): Promise<void> {
   const person = await personWith(transaction, notes, id, 'delete');

@@ -1,11 +1,11 @@
 /*
- * Letters, digits and signs that look like others: confusables.txt of Unicode 13.0.0 (UTS 39), without what NFKC and NFD change anyway,
- * and with `m` and `rn` left apart, which no single letter of another script imitates. Generated; not to be edited by hand.
+ * Characters that look like others: confusables.txt of Unicode 13.0.0 (UTS 39), without those that NFKC and NFD replace, and without the
+ * pair `m` and `rn`, which no single letter of another script imitates. Generated; do not edit.
  *
  * © 2020 Unicode, Inc., under the Unicode License: https://www.unicode.org/license.txt
  */
 
-/** Groups of code points in hexadecimal: what they are drawn like, and after `=` those that are. */
+/** Groups of code points in hexadecimal: the prototype, then `=` and the characters that look like it. */
 export const confusables = `
 4f=30,39f,41e,555,7c0,9e6,b20,b66,12d0,2c9e,2d54,3007,a4f3,10292,102ab,10404,104c2,10516,114d0,118b5,118e0
 6c=31,49,7c,196,1c0,399,406,4c0,5c0,5d5,5df,627,661,6f1,7ca,16c1,2223,23fd,2c92,2d4f,a4f2,1028a,10309,10320,16f28,1e8c7

@@ -10,7 +10,6 @@ import { hasAdmin, lockRights } from './rights';
 import { faultOfNewPerson, type PersonFault } from './rules';
 import { addPerson, findTaken } from './store';
 
-/** What an administrator is made of. */
 export interface NewAdmin {
   readonly username: string;
   readonly email: string;
@@ -20,19 +19,19 @@ export interface NewAdmin {
 interface Parts {
   readonly db: Db;
   readonly isLeaked: LeakTest;
-  /** The email domains of the company, from the configuration. */
+  /** Email domains of the company, from the configuration. */
   readonly emailDomains: readonly string[];
 }
 
-/** Why no administrator was made, in words for people; `not the first`: there is one already. */
+/** The reason for not creating an administrator. `not the first`: there is one already. */
 export type AdminFault = ({ readonly kind: 'invalid' | 'taken' } & PersonFault) | { readonly kind: 'not the first' };
 
 /**
- * Creates a person of the admin vertical with the admin role. With `only`, nobody is made where there is an administrator: of several
- * at once, one is.
+ * Creates a person of the admin vertical with the admin role. With `only`, it creates nobody if there is an administrator; one of several
+ * simultaneous calls succeeds.
  *
- * @param note records the new person, by their id, in the same transaction
- * @returns why not, when it did not
+ * @param note records the new person in the same transaction
+ * @returns the reason if nobody was created
  */
 export async function addAdmin(
   { db, isLeaked, emailDomains }: Parts,
@@ -61,9 +60,9 @@ export async function addAdmin(
 }
 
 /**
- * Creates an administrator for somebody at the terminal.
+ * Creates an administrator from the command line.
  *
- * @throws StartError saying what is wrong with the name, the address or the password
+ * @throws StartError if the name, the address or the password is invalid or taken
  */
 export async function createAdmin(parts: Parts, admin: NewAdmin, now: Date): Promise<void> {
   const origin = { requestId: 'terminal', ip: null, at: now };

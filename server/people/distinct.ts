@@ -3,28 +3,28 @@ import type { Db } from '../db/connection';
 import { Looks, mixedWordIn } from './lookAlikes';
 import type { PersonFault } from './rules';
 
-/** In whose name the server, its terminal and its links act in the audit log. */
+/** Actors in the audit log that are not people. */
 const actors = ['server', 'terminal', 'link', 'setup'] as const;
 
-/** Why a name cannot be given: somebody has one that looks the same, or it can be taken for another name anyway. */
+/** The reason for refusing a name. `taken`: a person has one that looks the same. `invalid`: it can be mistaken for another name. */
 export type Confusion = PersonFault & { readonly kind: 'taken' | 'invalid' };
 
-/** Returns the domain of a mail address as it is shown: in small letters, without punycode and a full stop at its end. */
+/** Returns the domain of a mail address in lower case, without punycode and final dots. */
 export function domainOf(email: string): string {
   const domain = email.slice(email.lastIndexOf('@') + 1).replace(/\.+$/, '');
   return domainToUnicode(domainToASCII(domain)) || domain.normalize('NFKC').toLowerCase();
 }
 
-/** Returns a mail address with its domain in the form of {@link domainOf}, as addresses are compared. */
+/** Returns a mail address for comparisons, with its domain in the form of {@link domainOf}. */
 export const comparedEmail = (email: string): string =>
   `${email.slice(0, email.lastIndexOf('@') + 1)}${domainOf(email)}`;
 
-/** Says that a word mixes scripts, for a field. */
+/** Returns the message for a word that mixes scripts. */
 export const mixedScripts = (word: string): string =>
   `"${word}" mixes letters of different alphabets, so it can be taken for another name`;
 
 /**
- * Returns the domains that each of some email domains looks like. A domain of the company imitates none, so it is left out.
+ * Returns the domains that each of some email domains looks like. Omits domains of the company, which imitate none.
  *
  * @param domains in the form of {@link domainOf}, as `ofCompany`
  */
@@ -37,8 +37,8 @@ export function imitatedDomains(
 }
 
 /**
- * Returns why the username or the mail address of a new person could be taken for another one (S44); `undefined` if not. The caller
- * holds `lockRights`, so that of two at once the second finds the first.
+ * Returns the reason if the username or the mail address of a new person can be mistaken for another one (S44). The caller holds
+ * `lockRights`, so that two people who are added simultaneously are compared with each other.
  *
  * @param emailDomains of the company, from the configuration
  */

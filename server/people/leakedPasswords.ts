@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Whether a password is known to have been leaked. It never fails: what cannot be asked is not known. */
+/** Returns true if a password is known to have leaked. Returns false if the service is unavailable; never throws. */
 export type LeakTest = (password: string) => Promise<boolean>;
 
-/** How long a person waits for the answer at most, in milliseconds. */
 const answerMs = 2_000;
 
-/** How many characters of the digest are told: thousands of passwords share them. */
-const told = 5;
+/** Characters of the digest that are sent. Thousands of passwords share them. */
+const prefixLength = 5;
 
-/** The longest response, in characters. A range has some forty thousand. */
+/** Characters. A range has about forty thousand. */
 const maxResponseLength = 1_000_000;
 
 /** @throws Error if the response is too long */
@@ -24,10 +23,10 @@ async function shortText({ body }: Response): Promise<string> {
 }
 
 /**
- * Asks a service of ranges as Have I Been Pwned has it: it is sent the first five characters of the SHA-1, and answers with the rest of
- * all that begin so. A service that is away keeps nobody from choosing a password; the log says so.
+ * Makes a test that queries a range service like Have I Been Pwned. The test sends the first five characters of the SHA-1; the response
+ * lists the rest of all digests with that prefix. If the service fails, the test logs a warning and accepts the password.
  *
- * @param address the base of the ranges, such as `https://api.pwnedpasswords.com/range/`; empty: nothing is asked
+ * @param address base of the ranges, such as `https://api.pwnedpasswords.com/range/`; if empty, the test accepts every password
  */
 export function leakTest(address: string, log: Pick<FastifyBaseLogger, 'warn'>, waitMs = answerMs): LeakTest {
   if (address === '') return async () => false;
@@ -35,8 +34,8 @@ export function leakTest(address: string, log: Pick<FastifyBaseLogger, 'warn'>, 
   return async (password) => {
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {
-      const answer = await fetch(new URL(digest.slice(0, told), base), {
-        // Lines that mean nothing make all answers look alike to who counts their bytes.
+      const answer = await fetch(new URL(digest.slice(0, prefixLength), base), {
+        // Pads the response, so that its length does not disclose the range.
         headers: { 'add-padding': 'true' },
         redirect: 'error',
         signal: AbortSignal.timeout(waitMs),
@@ -45,10 +44,10 @@ export function leakTest(address: string, log: Pick<FastifyBaseLogger, 'warn'>, 
       const lines = (await shortText(answer)).split(/\r?\n/);
       return lines.some((line) => {
         const [rest = '', count = ''] = line.split(':');
-        return rest.toUpperCase() === digest.slice(told) && Number(count) > 0;
+        return rest.toUpperCase() === digest.slice(prefixLength) && Number(count) > 0;
       });
     } catch (error) {
-      log.warn({ err: error }, 'BREACHED_PASSWORDS_URL did not answer: a new password was taken without asking it');
+      log.warn({ err: error }, 'BREACHED_PASSWORDS_URL failed: a new password was accepted without the check');
       return false;
     }
   };

@@ -7,8 +7,8 @@ import { comparedEmail, domainOf, imitatedDomains } from './distinct';
 import { Looks, mixedWordIn } from './lookAlikes';
 
 /**
- * Everybody with verticals, roles and direct privileges, page by page. The contract shows the privileges of a vertical with each role in
- * it; beyond it they stand with the vertical, for people without a role there.
+ * Loads pages of all people with verticals, roles and direct privileges. The contract repeats the privileges of a vertical with each of
+ * its roles; the vertical has them as well, for people without a role there.
  */
 export async function* peoplePages(db: Db) {
   const read = (after: { readonly userid: number } | undefined, count: number) => people(db, after?.userid ?? 0, count);
@@ -64,14 +64,14 @@ function asVertical({ vertical_id, roles, privileges }: Membership) {
   return { vertical_id, direct_privileges, roles: roles.map(({ id }) => ({ roleid: id, direct_privileges })) };
 }
 
-/** All roles, in the order of their identifiers. */
+/** Lists all roles by id. */
 export function listRoles(db: Db) {
   return db.selectFrom('role').select(['id as roleid', 'name as rolename', 'module']).orderBy('id').execute();
 }
 
 /**
- * Lists all verticals with their accounts; `accounts_set` says that an administrator has set them. A vertical without a
- * description has no such key.
+ * Lists all verticals with their accounts; `accounts_set` is true if an administrator has set them. Omits the key `description` if there
+ * is none.
  */
 export async function listVerticals(db: Db, accountsOf: AccountsOf) {
   const rows = await db
@@ -87,8 +87,8 @@ export async function listVerticals(db: Db, accountsOf: AccountsOf) {
 }
 
 /**
- * Lists the people, mail addresses and verticals whose names can be taken for others. The server refuses new ones: these are older, or
- * another program has added them.
+ * Lists the people, mail addresses and verticals whose names can be mistaken for others. The server refuses new ones, so these are older
+ * or were added by another program.
  *
  * @param emailDomains of the company, from the configuration
  */
@@ -117,7 +117,7 @@ function alikeAmong(kind: LookAlikeKind, names: readonly string[]): LookAlike[] 
   return names.filter(isFound).map((name) => ({ kind, name, looks_like: [...(twins.get(name) ?? [])] }));
 }
 
-/** Lists addresses that look like another address; of the others, those whose domain looks like another domain or mixes alphabets. */
+/** Lists addresses that look like another one, whose domain looks like another one, or that mix alphabets. */
 function alikeEmails(emails: readonly string[], emailDomains: readonly string[]): LookAlike[] {
   const twins = new Map(new Looks(emails, comparedEmail).alike());
   const domains = imitatedDomains(emails.map(domainOf), emailDomains.map(domainOf));

@@ -1,8 +1,8 @@
 import { confusables } from './confusables';
 
-let drawnLike: ReadonlyMap<string, string> | undefined;
+let prototypes: ReadonlyMap<string, string> | undefined;
 
-function read(): ReadonlyMap<string, string> {
+function readConfusables(): ReadonlyMap<string, string> {
   const textOf = (points: string) =>
     String.fromCodePoint(...points.split('+').map((point) => Number.parseInt(point, 16)));
   const groups = confusables.trim().split(/\s+/);
@@ -14,25 +14,25 @@ function read(): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns a text with every one of these characters as the one that it is drawn like: the skeleton of UTS 39. */
-function skeletonOf(text: string, drawn = /[^a-zA-HJ-Z2-9\s]/gu): string {
-  drawnLike ??= read();
-  const known = drawnLike;
+/** Returns the skeleton of UTS 39: replaces each character that `replaced` matches by its prototype. */
+function skeletonOf(text: string, replaced = /[^a-zA-HJ-Z2-9\s]/gu): string {
+  prototypes ??= readConfusables();
+  const known = prototypes;
   return text
     .normalize('NFD')
-    .replace(drawn, (character) => known.get(character) ?? character)
+    .replace(replaced, (character) => known.get(character) ?? character)
     .normalize('NFD');
 }
 
-/** Returns a text without its case: `ß` and `ss`, `İ` and `i` are one. */
+/** Folds the letter case: `ß` equals `ss`, and `İ` equals `i`. */
 function foldedCase(text: string): string {
   const small = text.toUpperCase().toLowerCase().normalize('NFD');
   return small.replace(/([ij])\u0307/g, '$1');
 }
 
 /**
- * Returns how a name looks as it is written, in small letters and in capitals, in NFKC. Names that share one of these can be taken for
- * each other. In capitals a digit is no letter, or `user1` would look like `useri`.
+ * Returns the skeletons of a name as written, in lower case and in upper case. Names that share one of them can be mistaken for each
+ * other. Digits stay digits in upper case, or `user1` would look like `useri`.
  */
 export function looksOf(name: string): readonly string[] {
   const plain = name.trim().normalize('NFKC');
@@ -40,7 +40,7 @@ export function looksOf(name: string): readonly string[] {
   return [...new Set(looks)];
 }
 
-/** Finds the names of a list that others can be taken for. */
+/** Finds the entries of a list whose names can be mistaken for each other. */
 export class Looks<Entry> {
   private readonly byLook = new Map<string, Set<Entry>>();
 
@@ -56,13 +56,13 @@ export class Looks<Entry> {
       }
   }
 
-  /** Returns the entries that look like a name, in their order. */
+  /** Returns the entries that look like a name, in the order of the list. */
   like(name: string): readonly Entry[] {
     const found = new Set(looksOf(name).flatMap((look) => [...(this.byLook.get(look) ?? [])]));
     return found.size < 2 ? [...found] : this.entries.filter((entry) => found.has(entry));
   }
 
-  /** Returns each entry that looks like others, with those. */
+  /** Returns each entry that looks like others, with these others. */
   alike(): readonly (readonly [entry: Entry, others: readonly Entry[]])[] {
     const several = new Set([...this.byLook.values()].filter((found) => found.size > 1).flatMap((found) => [...found]));
     return this.entries
@@ -71,14 +71,14 @@ export class Looks<Entry> {
   }
 }
 
-/** Scripts that people write names in; a letter of any other script mixes with none of these. */
+/** Scripts for names. A letter of any other script mixes with none of these. */
 const scripts = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic', 'Khmer'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
   ...['Thai', 'Lao', 'Tibetan', 'Myanmar', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
 ] as const;
 
-/** Scripts that are written together: in Japan, in Taiwan and in Korea, with Latin letters among them (UTS 39, Highly Restrictive). */
+/** Scripts that may be mixed: those of Japan, Taiwan and Korea, each with Latin (UTS 39, Highly Restrictive). */
 const together: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -91,7 +91,7 @@ const ofScripts = (names: readonly string[]) =>
 const allowed = [...scripts.map((script) => [script]), ...together].map(ofScripts);
 const ofKnownScript = new RegExp(`[${scripts.map((name) => `\\p{sc=${name}}`).join('')}]`, 'u');
 
-/** Returns the first word of a name whose letters are of scripts that nobody writes together, as `аda` with a Cyrillic `а`. */
+/** Returns the first word of a name that mixes scripts, such as `аda` with a Cyrillic `а`. */
 export function mixedWordIn(name: string): string | undefined {
   const words = name.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/u);
   return words.find((word) => ofKnownScript.test(word) && !allowed.some((whole) => whole.test(word)));

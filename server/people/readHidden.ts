@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { StartError } from '../startError';
 
 /**
- * Asks for a secret without showing it.
+ * Reads a secret from the terminal without showing it.
  *
- * @throws StartError when nobody is there to answer
+ * @throws StartError if there is no terminal
  */
 export async function readHidden(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartError('ADMIN_PASSWORD is not set and there is no terminal to ask at');
+  if (!process.stdin.isTTY) throw new StartError('ADMIN_PASSWORD is not set and there is no terminal to ask for it');
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

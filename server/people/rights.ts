@@ -1,26 +1,20 @@
 import { isAdmin } from '../../contract/access';
 import type { Db } from '../db/connection';
 
-/** What a person has in one vertical. */
+/** Rights of a person in one vertical. */
 export interface Rights {
   readonly vertical: string;
   readonly roles: readonly { readonly id: number; readonly name: string }[];
   readonly privileges: readonly number[];
 }
 
-/**
- * The roles that open everything, as {@link isAdmin} decides it (D31). The database is not asked: what it takes for blanks and for
- * small letters depends on its locale.
- */
+/** Loads the admin roles (D31). {@link isAdmin} decides, since blanks and letter case depend on the database's locale. */
 async function adminRoleIds(transaction: Db): Promise<number[]> {
   const roles = await transaction.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
   return roles.filter(({ name }) => isAdmin([name])).map(({ id }) => id);
 }
 
-/**
- * Changes of people's rights happen one after another: of two admins who take each other's rights away, the second finds
- * that there is nobody else left.
- */
+/** Serializes changes of rights, so that two administrators cannot remove each other and leave none. */
 export async function lockRights(transaction: Db): Promise<void> {
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return;
@@ -28,20 +22,19 @@ export async function lockRights(transaction: Db): Promise<void> {
 }
 
 /**
- * The person with an identifier, kept until the transaction ends: as they are, or, to be deleted, from everybody who
- * would only keep them from being deleted. A lock that is made stronger half-way would wait for others that wait for it.
+ * Loads and locks a person. A deletion needs the stronger lock (`FOR UPDATE`) from the start, since two transactions that both upgrade a
+ * lock would deadlock.
  */
-export function holdPerson(transaction: Db, id: number, purpose: 'change' | 'delete') {
+export function lockPerson(transaction: Db, id: number, purpose: 'change' | 'delete') {
   const query = transaction.selectFrom('person').select(['id', 'username', 'email']).where('id', '=', id);
   return (purpose === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
-/** The vertical with an identifier. */
 export function findVertical(transaction: Db, id: number) {
   return transaction.selectFrom('vertical').select(['id', 'name', 'accounts']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The identifiers and names of the verticals that somebody belongs to. */
+/** Lists the verticals of a person. */
 export function verticalsOfPerson(transaction: Db, personId: number) {
   return transaction
     .selectFrom('membership')
@@ -52,7 +45,7 @@ export function verticalsOfPerson(transaction: Db, personId: number) {
     .execute();
 }
 
-/** What somebody has in a vertical; nothing when they do not belong to it. */
+/** Loads a person's rights in a vertical; `undefined` if they do not belong to it. */
 export async function rightsIn(transaction: Db, personId: number, verticalId: number): Promise<Rights | undefined> {
   const vertical = (await verticalsOfPerson(transaction, personId)).find(({ id }) => id === verticalId);
   if (!vertical) return undefined;
@@ -74,13 +67,13 @@ export async function rightsIn(transaction: Db, personId: number, verticalId: nu
   return { vertical: vertical.name, roles, privileges: privileges.map(({ privilege }) => privilege) };
 }
 
-/** The roles with some identifiers; unknown ones are left out. */
+/** Loads roles by id. Omits unknown ones. */
 export async function rolesWithIds(transaction: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return transaction.selectFrom('role').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Makes somebody belong to a vertical; already belonging to it is no error. */
+/** Adds a person to a vertical, unless they belong to it. */
 export async function addMembership(transaction: Db, personId: number, verticalId: number): Promise<void> {
   await transaction
     .insertInto('membership')
@@ -89,7 +82,7 @@ export async function addMembership(transaction: Db, personId: number, verticalI
     .execute();
 }
 
-/** Takes somebody out of a vertical, with the roles and privileges in it. */
+/** Removes a person from a vertical, with their roles and privileges there. */
 export async function removeMembership(transaction: Db, personId: number, verticalId: number): Promise<void> {
   await transaction
     .deleteFrom('membership')
@@ -98,7 +91,7 @@ export async function removeMembership(transaction: Db, personId: number, vertic
     .execute();
 }
 
-/** Makes these the roles of somebody in a vertical. */
+/** Replaces the roles of a person in a vertical. */
 export async function setRoles(
   transaction: Db,
   personId: number,
@@ -117,7 +110,7 @@ export async function setRoles(
     .execute();
 }
 
-/** Makes these the direct privileges of somebody in a vertical. */
+/** Replaces the direct privileges of a person in a vertical. */
 export async function setPrivileges(
   transaction: Db,
   personId: number,
@@ -136,7 +129,7 @@ export async function setPrivileges(
     .execute();
 }
 
-/** Whether anybody who can sign in has the admin role in any vertical: who was invited cannot, before they have chosen a password. */
+/** Returns true if a person with a password has the admin role in any vertical. Invited people have none yet. */
 export async function hasAdmin(transaction: Db): Promise<boolean> {
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return false;
@@ -151,7 +144,7 @@ export async function hasAdmin(transaction: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes a person with everything that is theirs; what they did stays in the audit log, and their requests stay. */
+/** Deletes a person with their rights and sessions. Their requests and audit rows stay. */
 export async function deletePerson(transaction: Db, id: number): Promise<void> {
   await transaction.deleteFrom('person').where('id', '=', id).execute();
 }

@@ -28,9 +28,9 @@ interface Parts {
 
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 
-/** The calls about people, their verticals, roles and direct privileges. */
+/** Implements the calls about people, their verticals, roles and direct privileges. */
 export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailDomains }: Parts): Handler[] {
-  /** A list that is the same for everybody who may have it. */
+  /** Implements a list that is the same for all who may read it. */
   const listed = (call: Call, name: string, pagesIn: (snapshot: Db) => Pages | Promise<Pages>) =>
     handlePrepared(call, ({ session, revision, headers }) => {
       const fill = (body: ListBody) =>
@@ -67,7 +67,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
     ...[contract.assignVerticalInWizard, contract.assignVertical].map((call) =>
       handle(call, async ({ body, session, origin }) => {
         const ids = { personId: Number(body.user_id), verticalId: body.vertical_id };
-        // The wizard makes people of one vertical; the update page adds further ones (R28).
+        // The wizard creates people with one vertical; the update page adds others (R28).
         const rule = { only: call === contract.assignVerticalInWizard };
         const attempt = { action: call.name, target: `user ${ids.personId}`, lock: lockRights };
         return change(db, { session, origin }, attempt, async (transaction, notes) => {

@@ -4,30 +4,27 @@ import { emailMaximum, nameMaximum, passwordMaximum, passwordMinimum } from '../
 import { isCommonPassword } from './commonPasswords';
 import type { LeakTest } from './leakedPasswords';
 
-/** What a person is made of, as far as rules apply to it. */
 interface NewPersonTexts {
   readonly username: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What is wrong, in words for people, and with what. */
+/** An invalid value of a new person, with the message for people. */
 export interface PersonFault {
   readonly path: keyof NewPersonTexts;
   readonly message: string;
 }
 
-/** What nobody sees in a name, though it is there; of Braille, the pattern of no dots. */
-const unseen = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Invisible characters, including the Braille pattern without dots. */
+const invisible = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether each character of a name can be seen. Others would make two names look like one, or one like nothing. */
+/** Returns true if a name has no invisible characters, which would make different names look the same. */
 export function isVisible(name: string): boolean {
-  return !unseen.test(name);
+  return !invisible.test(name);
 }
 
-/**
- * What is wrong with a new person's username, mail address or password, in words for people; nothing when all are good.
- */
+/** Returns the first fault of a new person's username, mail address or password; `undefined` if all are valid. */
 export async function faultOfNewPerson(
   { username, email, password }: NewPersonTexts,
   isLeaked: LeakTest,
@@ -38,10 +35,10 @@ export async function faultOfNewPerson(
   return weakness === undefined ? undefined : fault('password', weakness);
 }
 
-/** Names that no address can have: browsers take them for steps in its path. */
+/** Names that browsers would resolve as steps of a URL's path. */
 const pathSteps: readonly string[] = ['.', '..'];
 
-/** Returns what is wrong with the username and the mail address alone. */
+/** Returns the fault of a username or a mail address; `undefined` if both are valid. */
 export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'password'>): PersonFault | undefined {
   if (pathSteps.includes(username)) return fault('username', `A person cannot be named "${username}"`);
   if (username.length > nameMaximum || !/^\S+$/.test(username) || !isVisible(username))
@@ -51,7 +48,7 @@ export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'pa
   return undefined;
 }
 
-/** Returns why a new password is refused, in words for people; `undefined` if it is good. */
+/** Returns the message for a new password that is refused; `undefined` if it is valid. */
 export async function faultOfNewPassword(
   { username, email, password: typed }: NewPersonTexts,
   isLeaked: LeakTest,
@@ -65,7 +62,6 @@ export async function faultOfNewPassword(
     : undefined;
 }
 
-/** What is said of a password that is too easy to guess. */
 const weaknesses: Readonly<Record<PasswordFault, string>> = {
   short: `The password must have at least ${passwordMinimum} characters`,
   long: `The password can have at most ${passwordMaximum} characters`,
@@ -74,13 +70,13 @@ const weaknesses: Readonly<Record<PasswordFault, string>> = {
 
 const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });
 
-/** What is said about a list of roles that holds two which exclude each other (R30). */
+/** Returns the message for roles that exclude each other (R30); `undefined` if none do. */
 export function faultOfRoles(names: readonly string[]): string | undefined {
   const pair = conflictAmong(names);
   return pair && `The roles "${pair[0]}" and "${pair[1]}" exclude each other`;
 }
 
-/** What is taken away, so that sessions which live by it have to end. */
+/** Returns the items that a change removes. */
 export function removedFrom<Item>(before: readonly Item[], after: readonly Item[]): Item[] {
   return before.filter((item) => !after.includes(item));
 }

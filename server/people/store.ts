@@ -1,19 +1,19 @@
 import { nameKeyOf } from '../../contract/names';
 import { CallError } from '../api/callError';
 import type { Db } from '../db/connection';
-import { confusionOf } from './distinct';
+import { type Confusion, confusionOf } from './distinct';
 
-/** Somebody to add, with the roles in each of their verticals by name. */
 export interface NewPerson {
   readonly username: string;
   readonly email: string;
   readonly team: string;
   readonly passwordHash: string;
+  /** Names of roles by vertical. */
   readonly verticals: Readonly<Record<string, readonly string[]>>;
   readonly now: Date;
 }
 
-/** Adds a person who belongs to nothing yet. Returns `undefined` if the name or the address is taken. */
+/** Adds a person without verticals. Returns `undefined` if the name or the address is taken. */
 async function insertPerson(
   transaction: Db,
   { username, email, team, passwordHash, now }: Omit<NewPerson, 'verticals'>,
@@ -30,7 +30,7 @@ async function insertPerson(
   return row?.id;
 }
 
-/** Adds a person with verticals and roles that exist already. */
+/** Adds a person to existing verticals, with existing roles. */
 export async function addPerson(transaction: Db, { verticals, ...person }: NewPerson): Promise<number> {
   const id = await insertPerson(transaction, person);
   if (id === undefined) throw new Error(`the name or the address of ${person.username} is taken`);
@@ -56,7 +56,7 @@ export async function addPerson(transaction: Db, { verticals, ...person }: NewPe
   return id;
 }
 
-/** Which of a name and a mail address somebody has already, however it is written. */
+/** Returns which of a name and a mail address is taken, in any spelling. */
 export async function findTaken(db: Db, username: string, email: string): Promise<'username' | 'email' | undefined> {
   const nameKey = nameKeyOf(username);
   const rows = await db
@@ -68,12 +68,18 @@ export async function findTaken(db: Db, username: string, email: string): Promis
   return rows.some(({ name_key }) => name_key === nameKey) ? 'username' : 'email';
 }
 
+/** Makes the response for a new person with an invalid or taken value: 422 or 409. */
+export function personRefused({ kind, path, message }: Confusion): CallError {
+  const [status, code] = kind === 'taken' ? ([409, 'taken'] as const) : ([422, 'invalid_person'] as const);
+  return new CallError(status, message, code, { fields: [{ path, message }] });
+}
+
 /**
- * Adds a person whose name and address nobody has or could take for another one. The caller holds `lockRights`.
+ * Adds a person with a distinct name and address. The caller holds `lockRights`.
  *
  * @param emailDomains of the company, from the configuration
- * @throws CallError 409 for a name or an address that somebody has, or that looks like one; 422 for one that mixes alphabets, or whose
- * domain looks like another one
+ * @throws CallError 409 if the name or the address is taken or looks like one that is; 422 if it mixes alphabets, or its domain looks like
+ * another one
  */
 export async function insertDistinctPerson(
   transaction: Db,
@@ -84,14 +90,10 @@ export async function insertDistinctPerson(
   const taken = await findTaken(transaction, username, email);
   if (taken) {
     const message = `A user with the ${taken} ${taken === 'email' ? email : username} already exists`;
-    throw new CallError(409, message, 'taken', { fields: [{ path: taken, message }] });
+    throw personRefused({ kind: 'taken', path: taken, message });
   }
   const confusion = await confusionOf(transaction, person, emailDomains);
-  if (confusion) {
-    const { kind, path, message } = confusion;
-    const [status, code] = kind === 'taken' ? ([409, 'taken'] as const) : ([422, 'invalid_person'] as const);
-    throw new CallError(status, message, code, { fields: [{ path, message }] });
-  }
+  if (confusion) throw personRefused(confusion);
   const id = await insertPerson(transaction, person);
   if (id === undefined) throw new Error(`the name or the address of ${username} is taken`);
   return id;

@@ -1,5 +1,6 @@
-import { type Config, isLoopback } from '../config';
+import type { Config } from '../config';
 import type { Db } from '../db/connection';
+import { isLoopback } from '../loopback';
 
 /** The fact that marks a database with demo people. Its value is the time of the seeding. */
 export const seededFact = 'demo_seeded_at';

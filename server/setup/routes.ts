@@ -10,8 +10,9 @@ import { networkOf } from '../auth/network';
 import { admit, type SignInRules } from '../auth/signIn';
 import { verticalsOf } from '../auth/store';
 import type { Db } from '../db/connection';
-import { type AdminFault, addAdmin } from '../people/createAdmin';
+import { addAdmin } from '../people/createAdmin';
 import type { LeakTest } from '../people/leakedPasswords';
+import { personRefused } from '../people/store';
 import type { Setup } from './setup';
 
 interface Parts extends Pick<SignInRules, 'db' | 'adminRequiresCode' | 'offers'> {
@@ -20,13 +21,13 @@ interface Parts extends Pick<SignInRules, 'db' | 'adminRequiresCode' | 'offers'>
   readonly setup: Setup;
 }
 
-/** The call that creates the first administrator in the browser and signs them in (D61). */
+/** Implements the call that creates the first administrator in the browser and signs them in (D61). */
 export default function setupHandlers(parts: Parts): Handler[] {
   const { db, setup, adminRequiresCode, offers } = parts;
-  const tries = limitTries(db, ' setup');
+  const limited = limitTries(db, ' setup');
   const { name: action } = contract.setUp;
 
-  /** Signs the new administrator in, as their own sign-in would: unless that needs a one-time code. */
+  /** Signs the new administrator in. Returns `undefined` if that requires a one-time code. */
   async function signIn(
     transaction: Db,
     person: { readonly id: number; readonly username: string; readonly email: string },
@@ -35,8 +36,8 @@ export default function setupHandlers(parts: Parts): Handler[] {
   ) {
     const own = (await verticalsOf(transaction, person.username)).find(({ name }) => name === adminVertical);
     if (adminRequiresCode || !own) return undefined;
-    const place = { verticalId: own.id, vertical: own.name, network: networkOf(origin.ip), browser };
-    return admit(transaction, person, place, origin);
+    const context = { verticalId: own.id, vertical: own.name, network: networkOf(origin.ip), browser };
+    return admit(transaction, person, context, origin);
   }
 
   return [
@@ -44,13 +45,13 @@ export default function setupHandlers(parts: Parts): Handler[] {
       const act = { actor: 'setup', action, target: person.username };
       if (!(await setup.isNeeded())) throw setUpAlready();
       const error = new CallError(400, answers.wrongSetupLink, 'wrong_link');
-      await tries.run(origin, async () => setup.isToken(token) || undefined, { act, error });
+      await limited(origin, async () => setup.isToken(token) || undefined, { act, error });
       let session: Awaited<ReturnType<typeof signIn>>;
       const fault = await addAdmin(parts, person, { only: true, now: origin.at }, async (transaction, id) => {
         await record(transaction, { ...act, outcome: 'success', after: { email: person.email } }, origin);
         session = await signIn(transaction, { id, ...person }, browserIn(headers['user-agent']), origin);
       });
-      if (fault) throw refused(fault);
+      if (fault) throw fault.kind === 'not the first' ? setUpAlready() : personRefused(fault);
       setup.finish();
       if (!session) return { message: answers.setUp };
       return { ...session, message: answers.setUpSignedIn, offers: await offers({ ...session, ...person }) };
@@ -59,10 +60,3 @@ export default function setupHandlers(parts: Parts): Handler[] {
 }
 
 const setUpAlready = () => new CallError(409, answers.setUpAlready, 'set_up_already');
-
-function refused(fault: AdminFault): CallError {
-  if (fault.kind === 'not the first') return setUpAlready();
-  const { path, message } = fault;
-  const [status, code] = fault.kind === 'taken' ? ([409, 'taken'] as const) : ([422, 'invalid_person'] as const);
-  return new CallError(status, message, code, { fields: [{ path, message }] });
-}

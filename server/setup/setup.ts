@@ -4,43 +4,44 @@ import type { Db } from '../db/connection';
 import { hasAdmin } from '../people/rights';
 
 /**
- * The way into an installation in which nobody can sign in as an administrator (D61): one link at a time, of which only a digest is
- * kept, and that in this process alone, so that it ends with it.
+ * The setup link of an installation without an administrator (D61). There is one link at a time. Its digest is stored in this process
+ * only, so the link ends with it.
  */
 export class Setup {
-  private kept: string | undefined;
+  private linkHash: string | undefined;
   private isDone = false;
 
   constructor(private readonly db: Db) {}
 
-  /** Whether there is no administrator. Once there is one there always is: the last one cannot be taken away. */
+  /** Returns true if there is no administrator. Once there is one, this is final, since the last one cannot be removed. */
   async isNeeded(): Promise<boolean> {
     if (!this.isDone && (await hasAdmin(this.db))) this.finish();
     return !this.isDone;
   }
 
-  /** What browsers are told of it; of a database that is away, nothing can be said. */
-  state(): Promise<SetupState | undefined> {
-    return this.isNeeded().then(
-      (isNeeded) => (isNeeded ? 'needed' : 'done'),
-      () => undefined,
-    );
+  /** Returns the state for browsers; `undefined` if the database is unavailable. */
+  async state(): Promise<SetupState | undefined> {
+    try {
+      return (await this.isNeeded()) ? 'needed' : 'done';
+    } catch {
+      return undefined;
+    }
   }
 
-  /** Makes the link's token; an earlier one ends. */
+  /** Makes the link's token, which replaces an earlier one. */
   issue(): string {
     const token = newLinkToken();
-    this.kept = linkHashOf(token);
+    this.linkHash = linkHashOf(token);
     return token;
   }
 
   isToken(token: string): boolean {
-    return isLinkToken(token, this.kept);
+    return isLinkToken(token, this.linkHash);
   }
 
   /**
-   * There is an administrator: the link has ended. Its digest stays, so that who came through it at the same moment is told of the
-   * administrator, and not that the link is wrong.
+   * Notes that there is an administrator. The digest stays, so that a simultaneous request with the link learns of the administrator,
+   * instead of a wrong link.
    */
   finish(): void {
     this.isDone = true;

@@ -6,21 +6,21 @@ import { CallError } from '../api/callError';
 import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
-import { browserHashOf, browserSecretIn, takingCookie } from '../auth/browserSecret';
+import { browserHashOf, browserSecretIn, expiredCookie } from '../auth/browserSecret';
 import { forgetRequests } from '../auth/codeRequests';
 import { consumeCode } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { networkOf } from '../auth/network';
-import { endSessionOf, openSession, rolesOrFallback, type Session, sessionBegan } from '../auth/sessions';
+import { closeSession, openSession, rolesOrFallback, type Session, sessionBegan } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
-import { holdMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
+import { lockMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
 import { type Proof, proofFor } from './rules';
 
 type Vertical = { readonly id: number; readonly name: string };
 
 const notOwn = () => new CallError(403, answers.notOwnVertical, 'not_a_member');
 
-/** What is missing, at the field that takes it. */
+/** Responses to requests without the required proof. */
 const missing = {
   code: new CallError(400, answers.codeRequired, 'otp_required', {
     fields: [{ path: 'otp', message: answers.codeRequired }],
@@ -30,7 +30,7 @@ const missing = {
   }),
 } as const;
 
-/** The calls by which somebody with several verticals goes over to another one (D63). */
+/** Implements the calls by which a person with several verticals switches to another one (D63). */
 export default function switchHandlers({
   db,
   codeSecrets,
@@ -40,6 +40,7 @@ export default function switchHandlers({
 }: SignInRules): Handler[] {
   const confirm = makePasswordCheck({ db, passwordCost });
 
+  /** @throws CallError 401 if the session has ended */
   async function proofsFor(session: Session, now: Date): Promise<{ began: Date; asks: (vertical: string) => Proof }> {
     const began = await sessionBegan(db, session);
     if (!began) throw new CallError(401, answers.notSignedIn, 'session_expired');
@@ -48,8 +49,8 @@ export default function switchHandlers({
     return { began, asks };
   }
 
-  /** Uses a code up. It is done by itself, since a wrong try is counted though the switch is refused. */
-  async function spendCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
+  /** Consumes a code in a transaction of its own, since a wrong try counts although the switch is refused. */
+  async function checkCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
     const network = networkOf(origin.ip);
     const isKnown = (await networksOf(db, session.personId)).has(network);
     const sender = { network, isKnown, browserHash: secret === undefined ? undefined : browserHashOf(secret) };
@@ -63,13 +64,14 @@ export default function switchHandlers({
     throw new CallError(statusCode, message, why, { ...extras, fields: [{ path: 'otp', message }] });
   }
 
-  /** Begins the new session and ends the one that asks: of several switches at once one gets it. */
-  async function goOver(session: Session, to: Vertical, began: Date, browser: string | null, origin: Origin) {
+  /** Opens the new session and ends the current one. One of several simultaneous switches succeeds. */
+  async function switchTo(session: Session, to: Vertical, began: Date, browser: string | null, origin: Origin) {
     return db.transaction().execute(async (transaction) => {
-      if ((await holdMembership(transaction, session.personId, to.id)) === undefined) throw notOwn();
-      if (!(await endSessionOf(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
-      const place = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, began };
-      const token = await openSession(transaction, place, origin.at);
+      if ((await lockMembership(transaction, session.personId, to.id)) === undefined) throw notOwn();
+      if (!(await closeSession(transaction, session.tokenHash)))
+        throw new CallError(401, answers.notSignedIn, 'session_expired');
+      const opened = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, began };
+      const token = await openSession(transaction, opened, origin.at);
       const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id));
       const act = { actor: session.username, vertical: session.vertical, action: contract.switchVertical.name };
       const after = { vertical: to.name, roles };
@@ -97,20 +99,20 @@ export default function switchHandlers({
         const proof = asks(to.name);
         if (proof === 'code') {
           if (body.otp === undefined) throw missing.code;
-          await spendCode(session, body.otp, secret, origin);
+          await checkCode(session, body.otp, secret, origin);
         } else if (proof === 'password') {
           if (body.current_password === undefined) throw missing.password;
           await confirm({ session, origin }, action, body.current_password);
         }
-        // What nothing was proved for lasts no longer than the session that it comes from.
+        // Without a proof, the new session ends when the current one would.
         const since = proof === 'nothing' ? began : origin.at;
-        const answer = await goOver(session, to, since, browserIn(headers['user-agent']), origin);
+        const answer = await switchTo(session, to, since, browserIn(headers['user-agent']), origin);
         return new Answered(
           { ...answer, offers: await offers({ username: session.username, roles: answer.roles }) },
-          secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) },
+          secret === undefined ? {} : { 'set-cookie': expiredCookie(isSecure) },
         );
       } catch (error) {
-        // A wrong password has its row already.
+        // The password check has recorded a wrong password.
         if (error instanceof CallError && error.code !== 'wrong_password') {
           const act = { actor: session.username, vertical: session.vertical, action, target: session.username };
           await origin.recordRefusal?.({ ...act, outcome: 'denied', after: { reason: error.message } }, error);

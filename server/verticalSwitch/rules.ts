@@ -2,23 +2,22 @@ import type { switchProofs } from '../../contract/verticals';
 
 export type Proof = (typeof switchProofs)[number];
 
-/** For so many seconds after the sign-in nobody is asked for the password again. */
+/** Time after the sign-in during which no password is required. */
 export const freshSeconds = 600;
 
-interface Asked {
-  /** Whether signing in to the vertical takes a one-time code. */
+interface Switch {
+  /** Signing in to the vertical requires a one-time code. */
   readonly needsCode: boolean;
-  /** When the session that asks began. */
+  /** Start of the current session. */
   readonly began: Date;
   readonly now: Date;
 }
 
 /**
- * What somebody who is signed in has to prove before they go over to another vertical (D63): what that one asks for at the sign-in, a
- * code, or else the password. A token alone, as somebody might have stolen it, must not open what its session does not; only right
- * after the sign-in the password counts as said.
+ * Returns the proof that a switch to another vertical requires (D63): a code if signing in there requires one, otherwise the password,
+ * unless the person has just signed in. A stolen token alone thus opens no other vertical.
  */
-export function proofFor({ needsCode, began, now }: Asked): Proof {
+export function proofFor({ needsCode, began, now }: Switch): Proof {
   if (needsCode) return 'code';
   return now.getTime() - began.getTime() <= freshSeconds * 1_000 ? 'nothing' : 'password';
 }

@@ -22,7 +22,7 @@ interface Parts {
 
 const unknownVertical = (id: number) => new CallError(404, `There is no vertical ${id}`, 'unknown_vertical');
 
-/** The calls that create and rename verticals and set their accounts. */
+/** Implements the calls that create and rename verticals and set their accounts. */
 export default function verticalHandlers({ db, accountsOf }: Parts): Handler[] {
   return [
     handle(contract.createVertical, async ({ body, session, origin }) => {
@@ -49,7 +49,7 @@ export default function verticalHandlers({ db, accountsOf }: Parts): Handler[] {
         const vertical = await findVertical(transaction, id);
         if (!vertical) throw unknownVertical(id);
         notes.target = vertical.name;
-        // Whoever is in it signs in without a code, by its name.
+        // Its name lets its members sign in without a code.
         if (isAdminVertical(vertical.name)) throw new CallError(409, answers.adminVerticalKept, 'admin_vertical');
         await checkName(transaction, name, id);
         const kept = vertical.accounts ? undefined : keptAccounts(accountsOf, vertical.name, name);
@@ -87,11 +87,11 @@ export default function verticalHandlers({ db, accountsOf }: Parts): Handler[] {
       const seen = rows
         .filter(({ name }) => isAdmin(session.roles) || names.has(name))
         .map(({ name, accounts }) => ({ name, accounts: accountsOf(memberOf(name, accounts)) }));
-      // The configuration's accounts, which every browser can read, and those of the verticals.
+      // Accounts of the configuration, which every browser can read, and of the verticals.
       const known = [
         ...accountsOf({ roles: [adminRole], vertical: '' }),
         ...own,
-        ...seen.flatMap((one) => one.accounts),
+        ...seen.flatMap(({ accounts }) => accounts),
       ];
       const codesIn = (accounts: readonly Account[]) => accounts.map(({ code }) => code);
       return {
@@ -105,7 +105,7 @@ export default function verticalHandlers({ db, accountsOf }: Parts): Handler[] {
   ];
 }
 
-/** A person of a vertical without roles, whose accounts are those of the vertical. */
+/** Returns a member without roles, who has the accounts of the vertical. */
 const memberOf = (vertical: string, accounts: readonly string[] | null): Holder => ({
   roles: [],
   vertical,
@@ -113,8 +113,8 @@ const memberOf = (vertical: string, accounts: readonly string[] | null): Holder 
 });
 
 /**
- * Returns the accounts to set for a vertical when it is renamed, so that it keeps what the configuration gives its old name;
- * undefined if nothing has to be set.
+ * Returns the accounts to set when a vertical is renamed, so that it keeps those that the configuration gives its old name; `undefined` if
+ * none have to be set.
  */
 function keptAccounts(accountsOf: AccountsOf, before: string, after: string): readonly string[] | undefined {
   const [old, renamed, unnamed] = [before, after, ''].map((name) => codesOf(accountsOf, memberOf(name, null)));
@@ -123,13 +123,16 @@ function keptAccounts(accountsOf: AccountsOf, before: string, after: string): re
 }
 
 /**
- * Refuses a name that cannot be seen, that another vertical has, however it is written, or that could be taken for another one. Changes
- * of rights happen one after another ({@link lockRights}), so that of two at once the second finds the first.
+ * Checks the name of a vertical. The caller holds {@link lockRights}, so that two verticals that are added simultaneously are compared
+ * with each other.
+ *
+ * @throws CallError 409 if another vertical has the name in any spelling, or one that looks like it; 422 if it has invisible characters or
+ * mixes alphabets
  */
 async function checkName(transaction: Db, name: string, own?: number): Promise<void> {
   if (name === '' || !isVisible(name)) throw refused(422, answers.verticalName, 'invalid_name');
-  const all = await transaction.selectFrom('vertical').select(['id', 'name']).execute();
-  const others = all.filter((vertical) => vertical.id !== own);
+  const rows = await transaction.selectFrom('vertical').select(['id', 'name']).execute();
+  const others = rows.filter((vertical) => vertical.id !== own);
   const same = others.find((vertical) => nameKeyOf(vertical.name) === nameKeyOf(name));
   if (same) throw refused(409, `There is already a vertical ${same.name}`, 'taken');
   const [twin] = new Looks(others, (vertical) => vertical.name).like(name);

@@ -77,6 +77,6 @@ describe('the first administrator', () => {
       /^quarterdeck: usage: [^\n]*\n$/,
     );
     const silent = await runToEnd('adminCreate', { DATA_DIR: inject('firstData') }, args);
-    expect(silent.output).toBe('quarterdeck: ADMIN_PASSWORD is not set and there is no terminal to ask at\n');
+    expect(silent.output).toBe('quarterdeck: ADMIN_PASSWORD is not set and there is no terminal to ask for it\n');
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Runs work of the same key one after another, and work of different keys side by side. Tries to sign in as one
- * person go through it: a hundred at once cannot all pass the check that the first five fail.
+ * Runs work of the same key one after another, and work of different keys concurrently. It serializes sign-ins, so that simultaneous
+ * tries cannot all pass the check of the failure counter.
  */
-export class OneByOne {
+export class KeyedQueue {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,12 +1,13 @@
 /**
- * Waits for `work`, which goes on after a time-out.
+ * Waits for `work`, which continues after a timeout.
  *
- * @throws Error after `ms`, which counts as an absent database
+ * @param message of the error; the default counts as an unavailable database
+ * @throws Error after `ms`; any error of `work`
  */
-export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export function inTime<Result>(work: Promise<Result>, ms: number, message = 'timeout expired'): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout expired')), ms).unref();
+    timer = setTimeout(() => reject(new Error(message)), ms).unref();
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -34,9 +34,7 @@ const bans = [
     but: [
       'server/delivery.ts',
       'server/audit/openLog.ts',
-      'server/mail/codeSender.ts',
-      'server/mail/linkSender.ts',
-      'server/mail/newsSender.ts',
+      'server/mail/transport.ts',
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
       // The process that uses the same data folder, through a socket in it.

@@ -1,58 +1,49 @@
-import type { Config } from '../config';
-import { inTime } from './inTime';
+import { type MailSettings, mailTransport, withinLimit } from './transport';
 
-/** A mail with news. */
+/** A mail with notifications. */
 export interface NewsMail {
   readonly email: string;
-  /** On one line. */
+  /** One line. */
   readonly subject: string;
   readonly text: string;
 }
 
-/** Mails news; it fails with what the mail server, or the way to it, had against it. */
+/** Sends a mail. Throws the error of the mail server or the connection. */
 export type NewsSender = (mail: NewsMail) => Promise<void>;
 
-/** How long the mail server is waited for, in ms: a server that stops waits as well. */
-const patienceMs = 5_000;
-
-/** The longest time for one mail, in ms. */
+/** A shutdown waits for the mail server, too. */
+const timeoutMs = 5_000;
 const mailLimitMs = 30_000;
 
-/** By mail where there is a mail server; else there is nobody to send news. */
-export function makeNewsSender({
-  SMTP_URL,
-  MAIL_FROM,
-}: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): NewsSender | undefined {
-  if (SMTP_URL === '') return undefined;
-  const waits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-  const transport = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url: SMTP_URL, ...waits }, { from: MAIL_FROM }),
-  );
+/** Makes the sender of notifications; `undefined` if there is no mail server. */
+export function makeNewsSender(settings: MailSettings): NewsSender | undefined {
+  if (settings.SMTP_URL === '') return undefined;
+  const transport = mailTransport(settings, timeoutMs);
   const send: NewsSender = async ({ email, subject, text }) => {
-    const mails = await transport;
-    // What goes wrong later does not say how far it came.
-    await mails.verify().catch((cause) => {
+    const mailer = await transport;
+    // A later error does not tell if the mail was accepted.
+    await mailer.verify().catch((cause) => {
       throw new NotReached('the mail server cannot be reached', { cause });
     });
-    await mails.sendMail({
+    await mailer.sendMail({
       to: { name: '', address: email },
       subject,
       text,
-      // No answer of a machine, such as that somebody is away (RFC 3834).
+      // Prevents automatic replies, such as absence notices (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
-  return (mail) => inTime(send(mail), mailLimitMs);
+  return (mail) => withinLimit(send(mail), mailLimitMs);
 }
 
-/** There was no way to the mail server: nothing was handed over. */
+/** The connection to the mail server failed, so the mail was not handed over. */
 export class NotReached extends Error {}
 
 /**
- * What becomes of a mail that could not be sent: it is `refused` for good; it was certainly not taken, so that it may go `later`; or
- * nobody can tell, and it is `lost`, for it must not come twice.
+ * Classifies the error of a mail. `refused`: the mail server refuses it permanently. `later`: it was not accepted and can be sent again.
+ * `lost`: it may have been accepted, so it must not be sent again.
  */
-export function fateOf(error: unknown): 'refused' | 'later' | 'lost' {
+export function failureOf(error: unknown): 'refused' | 'later' | 'lost' {
   if (error instanceof NotReached) return 'later';
   const { responseCode = 0 } = (error ?? {}) as { readonly responseCode?: number };
   if (responseCode >= 500) return 'refused';

@@ -16,25 +16,25 @@ import type { Db } from '../db/connection';
 import { changesOf } from '../events/changes';
 import type { Reader } from './store';
 
-/** Something that happened to a request, as a row of the audit log has it. */
+/** A notification: a change of a request, from a row of the audit log. */
 export interface News {
   readonly seq: number;
   readonly what: 'new' | 'asked' | 'answered' | 'approved' | 'rejected';
   readonly kind: RequestKind;
   readonly id: number;
   readonly processName: string;
-  /** The username of whoever did it. */
+  /** Username of the author of the change. */
   readonly actor: string;
-  /** Whose the request is; nothing once the person is gone. */
+  /** `null` if the requester was deleted. */
   readonly requesterId: number | null;
-  /** Of an answer: the usernames of those whose questions it answers. */
+  /** Usernames of those whose questions an answer answers. */
   readonly askers: readonly string[];
-  /** Nobody has decided by now. */
+  /** The request is still undecided. */
   readonly isPending: boolean;
 }
 
-/** The acts that are news, and what they are; of a decision the row says which one it was. */
-const acts: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'decided'>> = {
+/** Kinds of notifications by action. A decision's row contains if it approved or rejected. */
+const kindsByAction: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'decided'>> = {
   [requestProcess.name]: 'new',
   [updateProcess.name]: 'new',
   [askRequester.name]: 'asked',
@@ -43,8 +43,8 @@ const acts: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'decided'>> =
   [decideUpdateRequest.name]: 'decided',
 };
 
-/** Rows of the audit log that were changes. */
-function rowsIn(db: Db) {
+/** Selects the audit rows that cause notifications. */
+function selectRows(db: Db) {
   return db
     .selectFrom('audit')
     .select(['seq', 'action', 'target', 'account', 'actor', 'at'])
@@ -53,26 +53,26 @@ function rowsIn(db: Db) {
       sql<string | null>`after->>'process_id'`.as('process'),
       sql<string | null>`after->>'decision'`.as('decision'),
     ])
-    .where('action', 'in', Object.keys(acts))
+    .where('action', 'in', Object.keys(kindsByAction))
     .where('outcome', '=', 'success')
     .orderBy('seq');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** What is news among what followed a place in the log, up to another one, and not before a moment. */
+/** Reads notifications from the audit rows after `after`, up to `last` and later than `since`. */
 export async function newsAfter(db: Db, after: number, last: number, since: Date): Promise<readonly News[]> {
-  const rows = await rowsIn(db).where('seq', '>', after).where('seq', '<=', last).where('at', '>', since).execute();
+  const rows = await selectRows(db).where('seq', '>', after).where('seq', '<=', last).where('at', '>', since).execute();
   return newsIn(db, rows);
 }
 
-/** What is news in some rows of the log. */
+/** Reads notifications from these audit rows. */
 export async function newsOf(db: Db, seqs: readonly number[]): Promise<readonly News[]> {
   return seqs.length === 0
     ? []
     : newsIn(
         db,
-        await rowsIn(db)
+        await selectRows(db)
           .where(among(sql.ref('seq'), seqs))
           .execute(),
       );
@@ -96,8 +96,8 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
   const questions = await questionsOf(db, named);
   return named.flatMap(({ row: { seq, actor, action, decision, at }, kind, id }) => {
     const request = requests[kind].get(id);
-    const act = acts[action];
-    const what = act === 'decided' ? decision : act;
+    const eventKind = kindsByAction[action];
+    const what = eventKind === 'decided' ? decision : eventKind;
     if (!request || !isKnown(what)) return [];
     const { process_name: processName, requested_by_id: requesterId, status } = request;
     return [
@@ -113,10 +113,10 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
 const isKnown = (what: string | null | undefined): what is News['what'] =>
   what === 'new' || what === 'asked' || what === 'answered' || what === 'approved' || what === 'rejected';
 
-/** Whose questions an answer answers: what was asked about the request since the answer before it. */
+/** Makes a function that returns the authors of all questions between an answer and the one before it. */
 async function questionsOf(db: Db, named: readonly { readonly row: Row; readonly id: number }[]) {
-  const ids = named.filter(({ row }) => acts[row.action] === 'answered').map(({ id }) => id);
-  const said =
+  const ids = named.filter(({ row }) => kindsByAction[row.action] === 'answered').map(({ id }) => id);
+  const messages =
     ids.length === 0
       ? []
       : await db
@@ -125,14 +125,14 @@ async function questionsOf(db: Db, named: readonly { readonly row: Row; readonly
           .where(among(sql.ref('request_id'), ids))
           .orderBy('id')
           .execute();
-  const talks = new Map<string, typeof said>();
-  for (const one of said) {
-    const request = `${one.request_kind} ${one.request_id}`;
-    talks.set(request, [...(talks.get(request) ?? []), one]);
+  const byRequest = new Map<string, typeof messages>();
+  for (const message of messages) {
+    const request = `${message.request_kind} ${message.request_id}`;
+    byRequest.set(request, [...(byRequest.get(request) ?? []), message]);
   }
   return (kind: RequestKind, id: number, at: Date): readonly string[] => {
-    const before = (talks.get(`${kind} ${id}`) ?? []).filter((one) => one.at < at);
-    const last = before.findLastIndex((one) => one.kind === 'answer');
+    const before = (byRequest.get(`${kind} ${id}`) ?? []).filter((message) => message.at < at);
+    const last = before.findLastIndex((message) => message.kind === 'answer');
     return [...new Set(before.slice(last + 1).map(({ author }) => author))];
   };
 }
@@ -157,8 +157,8 @@ async function updates(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Whether news concerns somebody: what others decide and ask about their own requests, and, where they may decide, what others ask
- * for and answer them (D65), by their rights as they are now. What was decided meanwhile waits for nobody.
+ * Returns true if a person gets a notification (D65): about decisions and questions of others on their own requests and, if they may decide
+ * now, about new requests and answers to their questions. Requests that have been decided need no attention.
  */
 export function concerns({ what, actor, requesterId, askers, isPending }: News, reader: Reader): boolean {
   const may = ({ access }: Pick<typeof listProcessRequests, 'access'>) =>

@@ -1,23 +1,22 @@
 import type { News } from './news';
 import type { Reader } from './store';
 
-/** Most lines of one mail. */
-const longest = 50;
-/** Most characters of a name. */
-const longestName = 100;
+const maxEntries = 50;
+/** Characters. */
+const maxNameLength = 100;
 
 /**
- * A name as it may stand in a mail: on one line, and nothing in it that a mail program makes a link of, so that nobody has a
- * server send their own address to others.
+ * Sanitizes a name for a mail: one line, and nothing that a mail program turns into a link. Otherwise, people could have the server send
+ * addresses of their choice to others.
  *
  * @example mailedName('Fare crawler\nsee https://evil.example') // 'Fare crawler·see https·evil·example'
  */
 function mailedName(name: string): string {
   const plain = name.replace(/(?:[^\p{L}\p{M}\p{N} _()+#,'.-]|\.(?=\p{L}))+/gu, '·');
-  return [...plain].slice(0, longestName).join('');
+  return [...plain].slice(0, maxNameLength).join('');
 }
 
-/** Where the console shows a request: to whoever asked, or to those who decide. */
+/** Returns the console's path of a request: the page of its requester, or the one of those who decide. */
 export function requestPath({ what, kind, id }: Pick<News, 'what' | 'kind' | 'id'>): string {
   const module = what === 'new' || what === 'answered' ? 'admin' : 'launch';
   return `dashboard/${module}/${kind === 'update' ? 'update-request' : 'request'}/${id}`;
@@ -38,21 +37,21 @@ function lineOf({ what, kind, id, processName, actor }: News): string {
   }
 }
 
-/** The subject of a mail with news: what it says, or how much. */
+/** Returns the subject of a mail: the only notification, or their number. */
 export function newsSubject(news: readonly News[]): string {
   const [first, ...others] = news;
   return first && others.length === 0 ? lineOf(first) : `${news.length} updates about requests`;
 }
 
 /**
- * The text of a mail with news.
+ * Returns the text of a mail with notifications.
  *
- * @param basePath what the console's addresses begin with
+ * @param basePath path of the console, with slashes at both ends
  */
 export function newsText(news: readonly News[], { address }: Pick<Reader, 'address'>, basePath: string): string {
-  const told = news.slice(0, longest).map((one) => `${lineOf(one)}\n${address}${basePath}${requestPath(one)}\n`);
-  const more = news.length > longest ? [`And ${news.length - longest} more.\n`] : [];
+  const lines = news.slice(0, maxEntries).map((one) => `${lineOf(one)}\n${address}${basePath}${requestPath(one)}\n`);
+  const more = news.length > maxEntries ? [`And ${news.length - maxEntries} more.\n`] : [];
   const end =
     'To turn these emails off, open the menu under your username in the console and choose Email notifications.\n';
-  return [...told, ...more, end].join('\n');
+  return [...lines, ...more, end].join('\n');
 }

@@ -3,47 +3,49 @@ import type { Db } from '../db/connection';
 
 declare module '../db/tables' {
   interface Tables {
-    /** Whoever wants news by mail. `due_at` is there exactly while rows wait in `news_item`. */
+    /** Subscriptions to email notifications. `due_at` is set while rows wait in `news_item`. */
     news_wish: { person_id: number; address: string; due_at: Date | null; tries: Generated<number> };
-    /** A row of the audit log that is to be mailed to somebody. */
+    /** The queue: an audit row that is to be mailed to a person. */
     news_item: { person_id: number; seq: number };
-    /** Up to where the log was looked at. */
+    /** The last audit row that was read. */
     news_place: { id: number; seq: number };
   }
 }
 
-/** So many rows are added by one statement: PostgreSQL takes 65,535 values. */
-const atOnce = 1_000;
+/** Rows per statement. PostgreSQL allows 65,535 values. */
+const batchSize = 1_000;
 
-/** Somebody who wants news by mail, with their roles in each of their verticals. */
+/** A subscriber. */
 export interface Reader {
   readonly personId: number;
   readonly username: string;
   readonly email: string;
-  /** Scheme and host of the console that they use. */
+  /** Scheme and host of their console. */
   readonly address: string;
+  /** The roles in each of their verticals. */
   readonly roles: readonly (readonly string[])[];
 }
 
-/** What a server has taken over to mail: no other one has it any more. */
-export interface Claim<Found = unknown> {
+/** Audit rows claimed by this server. No other server mails them to the reader. */
+export interface Claim {
   readonly reader: Reader;
-  /** Rows of the audit log, in their order. */
+  /** In the order of the log. */
   readonly seqs: readonly number[];
-  /** What was found in them. */
-  readonly found: readonly Found[];
-  /** How often it was tried before. */
+  /** Earlier tries. */
   readonly tries: number;
 }
 
-/** Whether somebody wants news by mail. */
-export async function wantsNews(db: Db, personId: number): Promise<boolean> {
+export async function isSubscribed(db: Db, personId: number): Promise<boolean> {
   const row = await db.selectFrom('news_wish').select('person_id').where('person_id', '=', personId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** From now on somebody gets news by mail. @param address scheme and host of the console that they use */
-export async function beginNews(transaction: Db, personId: number, address: string): Promise<void> {
+/**
+ * Turns email notifications on for a person.
+ *
+ * @param address scheme and host of their console
+ */
+export async function subscribe(transaction: Db, personId: number, address: string): Promise<void> {
   await transaction
     .insertInto('news_wish')
     .values({ person_id: personId, address })
@@ -51,12 +53,12 @@ export async function beginNews(transaction: Db, personId: number, address: stri
     .execute();
 }
 
-/** Somebody gets no more news, nor what waits to be mailed to them. */
-export async function endNews(transaction: Db, personId: number): Promise<void> {
+/** Turns email notifications off for a person, and deletes the queued ones. */
+export async function unsubscribe(transaction: Db, personId: number): Promise<void> {
   await transaction.deleteFrom('news_wish').where('person_id', '=', personId).execute();
 }
 
-/** Those who want news, kept as they are until the transaction ends; or one of them. */
+/** Loads the subscribers, or one of them, and locks their subscriptions. */
 export async function readers(transaction: Db, personId?: number): Promise<readonly Reader[]> {
   const wishes = await transaction
     .selectFrom('news_wish')
@@ -82,16 +84,16 @@ export async function readers(transaction: Db, personId?: number): Promise<reado
   });
 }
 
-/** Notes that rows of the log are to be mailed to people, not before a moment. */
+/** Queues audit rows for people. They are mailed after `dueAt`, or with earlier ones. */
 export async function queue(
   transaction: Db,
   items: readonly { readonly person_id: number; readonly seq: number }[],
   dueAt: Date,
 ): Promise<void> {
-  for (let first = 0; first < items.length; first += atOnce)
+  for (let first = 0; first < items.length; first += batchSize)
     await transaction
       .insertInto('news_item')
-      .values(items.slice(first, first + atOnce))
+      .values(items.slice(first, first + batchSize))
       .onConflict((existing) => existing.doNothing())
       .execute();
   const people = [...new Set(items.map(({ person_id }) => person_id))];
@@ -104,44 +106,34 @@ export async function queue(
     .execute();
 }
 
-/**
- * Takes over what is due for one person; what another server is at work on is left to it.
- *
- * @param find reads the rows, before they are taken over for good
- */
-export async function claim<Found>(
-  db: Db,
-  now: Date,
-  find: (transaction: Db, seqs: readonly number[]) => Promise<readonly Found[]>,
-): Promise<Claim<Found> | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const due = await transaction
-      .selectFrom('news_wish')
-      .select(['person_id', 'tries'])
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!due) return undefined;
-    const [reader] = await readers(transaction, due.person_id);
-    const rows = await transaction
-      .deleteFrom('news_item')
-      .where('person_id', '=', due.person_id)
-      .returning('seq')
-      .execute();
-    await transaction
-      .updateTable('news_wish')
-      .set({ due_at: null, tries: 0 })
-      .where('person_id', '=', due.person_id)
-      .execute();
-    const seqs = rows.map(({ seq }) => seq).toSorted((one, other) => one - other);
-    return reader && { reader, seqs, found: await find(transaction, seqs), tries: due.tries };
-  });
+/** Removes what is due for one person from the queue. Skips people whom another server has locked. */
+export async function claim(transaction: Db, now: Date): Promise<Claim | undefined> {
+  const due = await transaction
+    .selectFrom('news_wish')
+    .select(['person_id', 'tries'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const [reader] = await readers(transaction, due.person_id);
+  const rows = await transaction
+    .deleteFrom('news_item')
+    .where('person_id', '=', due.person_id)
+    .returning('seq')
+    .execute();
+  await transaction
+    .updateTable('news_wish')
+    .set({ due_at: null, tries: 0 })
+    .where('person_id', '=', due.person_id)
+    .execute();
+  const seqs = rows.map(({ seq }) => seq).toSorted((one, other) => one - other);
+  return reader && { reader, seqs, tries: due.tries };
 }
 
-/** Gives back what could not be mailed, with what came meanwhile, for another try at a moment; not for who wants no news by now. */
+/** Queues a claim again for a retry at `at`, unless the person has unsubscribed. */
 export async function giveBack(db: Db, { reader, seqs, tries }: Claim, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const wish = await transaction

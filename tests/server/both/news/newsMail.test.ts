@@ -227,8 +227,8 @@ describe('news by mail (D65)', () => {
     }
     expect([failures, mails]).toEqual([[], []]);
     expect(log.error.mock.calls.map(([, text]) => text)).toEqual([
-      'news could not be mailed; it is tried again a few times',
-      'news could not be mailed and is given up',
+      'notifications could not be mailed; retrying a few times',
+      'notifications could not be mailed; no further retry',
     ]);
   });
 

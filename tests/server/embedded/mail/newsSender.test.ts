@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../../server/config';
 import { makeCodeSender } from '../../../../server/mail/codeSender';
 import { makeLinkSender } from '../../../../server/mail/linkSender';
-import { fateOf, makeNewsSender } from '../../../../server/mail/newsSender';
+import { failureOf, makeNewsSender } from '../../../../server/mail/newsSender';
 
 /**
  * A mail server that answers as it is told, first with its greeting and then by the first word of what it is sent; `.` ends a mail.
@@ -46,7 +46,7 @@ async function mailServer(replies: Readonly<Record<string, string | undefined>> 
 const subject = 'Request 7 (Fare crawler) was approved by ada';
 const mail = { email: 'lena@example.com', subject, text: `${subject}\n\nhttps://deck.example.com/\n` };
 const sendTo = async (url: string) => makeNewsSender({ SMTP_URL: url, MAIL_FROM: 'deck@example.com' })?.(mail);
-const fateAt = (url: string) => sendTo(url).then(() => 'sent', fateOf);
+const resultAt = (url: string) => sendTo(url).then(() => 'sent', failureOf);
 
 describe('a mail with news', () => {
   it('is plain text to one person, and says that a machine sent it', async () => {
@@ -75,14 +75,14 @@ describe('a mail with news', () => {
     ['lost', 'the mail server hangs up with it', { '.': undefined }],
   ] as const)('is %s when %s', async (fate, _, replies) => {
     const { url } = await mailServer(replies);
-    expect(await fateAt(url)).toBe(fate);
+    expect(await resultAt(url)).toBe(fate);
   });
 
   it('is later when no mail server is there, or it lets nobody in', async () => {
     const { url, close } = await mailServer({ EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '535 wrong password' });
-    expect(await fateAt(url.replace('//', '//name:secret@'))).toBe('later');
+    expect(await resultAt(url.replace('//', '//name:secret@'))).toBe('later');
     await close();
-    expect(await fateAt(url)).toBe('later');
+    expect(await resultAt(url)).toBe('later');
   });
 
   it('is sent by nobody without a mail server', () => {
@@ -128,7 +128,7 @@ describe('a mail server whose dialogue does not end', () => {
     const sending = makeNewsSender(settings)?.(mail).catch((error: unknown) => error);
     await wait(30);
     const error = await sending;
-    expect([String(error), fateOf(error)]).toEqual([`Error: ${words(30)}`, 'lost']);
+    expect([String(error), failureOf(error)]).toEqual([`Error: ${words(30)}`, 'lost']);
   });
 
   it('is given up by a password link after 30 seconds', async () => {

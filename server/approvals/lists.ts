@@ -3,29 +3,28 @@ import type { Db } from '../db/connection';
 import { pagesOf } from '../db/snapshot';
 import type { KnownFaults, NamedTemplate } from '../templates/faults';
 
-/** More than the identifier of any row. */
-const beyondAll = 2 ** 31 - 1;
+const maxId = 2 ** 31 - 1;
 
-/** Who asked, who decided, when and why: the history of a request. */
+/** Columns with the history of a request. */
 const history = [
   ...(['requested_by', 'requested_by_id', 'requested_at', 'decided_by', 'decided_at', 'reason'] as const),
   ...(['revision', 'edited_at', 'needs_information'] as const),
 ] as const;
 
-/** Pages of requests: those to decide before the others, and each newest first. */
-async function* inOrder<Row extends { readonly id: number }>(
+/** Yields pages of requests: pending ones, then the others, each newest first. */
+async function* pendingFirst<Row extends { readonly id: number }>(
   read: (isPending: boolean, below: number, count: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (const isPending of [true, false])
-    yield* pagesOf<Row>((after, count) => read(isPending, after?.id ?? beyondAll, count));
+    yield* pagesOf<Row>((after, count) => read(isPending, after?.id ?? maxId, count));
 }
 
-/** The comparison of a status with that of a request which nobody has decided. */
-const isOrNot = (isPending: boolean) => (isPending ? '=' : '<>');
+/** Returns the operator that compares a status with `pending`. */
+const operatorFor = (isPending: boolean) => (isPending ? '=' : '<>');
 
-/** The requests for processes, page by page; credentials are in no list. */
+/** Yields pages of process requests, without credentials. */
 export function processRequestPages(db: Db) {
-  return inOrder((isPending, below, count) =>
+  return pendingFirst((isPending, below, count) =>
     processRequests(db, isPending).where('id', '<', below).limit(count).execute(),
   );
 }
@@ -37,13 +36,13 @@ function processRequests(db: Db, isPending: boolean) {
     .select(['template_id', 'version', 'tagname', 'instance_type', 'ami_id', 'process_owner', 'incharge', 'vertical'])
     .select(history)
     .select('process_id')
-    .where('status', isOrNot(isPending), requestStatuses.pending)
+    .where('status', operatorFor(isPending), requestStatuses.pending)
     .orderBy('id', 'desc');
 }
 
-/** The requests to update a process, page by page, with the old and the new values and those of the process now. */
+/** Yields pages of update requests, with the old and new values and those of the process now. */
 export function updateRequestPages(db: Db) {
-  return inOrder((isPending, below, count) =>
+  return pendingFirst((isPending, below, count) =>
     updateRequests(db, isPending).where('update_request.id', '<', below).limit(count).execute(),
   );
 }
@@ -61,13 +60,13 @@ function updateRequests(db: Db, isPending: boolean) {
     ])
     .select('process.last_launch_at')
     .select(history)
-    .where('status', isOrNot(isPending), requestStatuses.pending)
+    .where('status', operatorFor(isPending), requestStatuses.pending)
     .orderBy('update_request.id', 'desc');
 }
 
 /**
- * A row as it is shown. Where nobody approves requests of their own, `own` says whether it is one, so that a console can
- * explain why its button cannot be pressed.
+ * Makes the function that converts a row for a person. If a second approver is required, `own` marks the person's own requests, so that a
+ * console can explain why Approve is disabled.
  */
 export function shownTo<Row extends { requested_by_id: number | null }>(
   { personId }: { readonly personId: number },
@@ -79,12 +78,12 @@ export function shownTo<Row extends { requested_by_id: number | null }>(
   });
 }
 
-/** A request with what is wrong with its template, if it is pending and that is known. */
+/** Adds the known fault of a pending request's launch template. */
 export function withFault<Row extends NamedTemplate & { readonly status: number; readonly platform: string }>(
   row: Row,
   faults: KnownFaults,
 ): Row & { readonly template_fault?: TemplateFault } {
-  const isAsked = row.status === requestStatuses.pending && row.platform === 'AWS';
-  const template_fault = isAsked ? faults.of(row) : undefined;
+  const isChecked = row.status === requestStatuses.pending && row.platform === 'AWS';
+  const template_fault = isChecked ? faults.of(row) : undefined;
   return template_fault === undefined ? row : { ...row, template_fault };
 }

@@ -14,7 +14,7 @@ import type { Fleet } from '../fleet/fleet';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { checkPending, checkRevision, overtaken } from '../requests/rules';
-import { nameOf, type Standing, targetOf } from '../requests/store';
+import { nameOf, type RequestState, targetOf } from '../requests/store';
 import { type KnownFaults, TemplateFaults } from '../templates/faults';
 import { processRequestPages, shownTo, updateRequestPages, withFault } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
@@ -27,8 +27,14 @@ interface Parts {
   readonly decisionRules: DecisionRules;
 }
 
-/** Refuses whatever can be refused before anybody is asked to be the first; the store decides who that is. */
-function check(kind: RequestKind, request: Standing, decision: Decision, session: Session, rules: DecisionRules): void {
+/** Checks a decision against the state that was read. The store resolves simultaneous decisions. */
+function check(
+  kind: RequestKind,
+  request: RequestState,
+  decision: Decision,
+  session: Session,
+  rules: DecisionRules,
+): void {
   checkPending(kind, request);
   checkRevision(kind, request, decision.revision);
   const refusal = refusalOf(decision, request.requested_by_id === session.personId, rules);
@@ -36,12 +42,12 @@ function check(kind: RequestKind, request: Standing, decision: Decision, session
   if (refusal === 'reason') throw new CallError(422, answers.reasonRequired, 'reason_required');
 }
 
-/** The calls of the admins who decide about requests. */
+/** Implements the lists of requests and the decisions about them. */
 export default function approvalHandlers({ db, fleet, lists, decisionRules: rules }: Parts): Handler[] {
   const liveCounts = new LiveCounts(fleet);
   const templateFaults = new TemplateFaults(db, fleet);
 
-  /** A list of requests with the machines of their processes: for all admins the same, unless it says which are one's own. */
+  /** Returns a list of requests. It is the same for all administrators, unless it marks the caller's own requests. */
   async function listed(
     name: string,
     {
@@ -122,7 +128,7 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
         const decision = decisionOf(body);
         const found = await findUpdateRequest(transaction, id);
         if (!found) throw new CallError(404, `Update request ${id} not found`, 'unknown_request');
-        // The process before the request, as whoever asks for an update does: no two wait for each other.
+        // Locks the process before the request, like an edit, so that the two cannot deadlock.
         const process = await holdProcess(transaction, found.process_id);
         notes.account = process?.account;
         check('update', (await findUpdateRequest(transaction, id)) ?? found, decision, session, rules);

@@ -1,35 +1,34 @@
 import { requestStatuses } from '../../contract/values';
 
-/** What the configuration demands of decisions. */
+/** Settings of the configuration. */
 export interface DecisionRules {
-  /** Nobody approves what they asked for themselves. */
+  /** Nobody approves their own request. */
   readonly secondApprover: boolean;
-  /** A rejection says why. */
+  /** A rejection needs a reason. */
   readonly rejectReason: boolean;
 }
 
 /** A decision: 1 approves, -1 rejects. */
 export interface Decision {
   readonly approve: 1 | -1;
-  /** Without outer blanks; nothing when there is none. */
+  /** Trimmed; `undefined` if empty. */
   readonly reason: string | undefined;
-  /** Of the request that was read; nothing from whoever does not say. */
+  /** Revision of the request that the caller has read, if they send it. */
   readonly revision: number | undefined;
 }
 
-/** A decision as it is sent. */
-interface Sent {
+interface DecisionBody {
   readonly approve: 1 | -1;
   readonly reason?: string | undefined;
   readonly revision?: number | undefined;
 }
 
-/** A decision in the form in which it is judged and kept. */
-export function decisionOf({ approve, reason = '', revision }: Sent): Decision {
+/** Normalizes a decision. */
+export function decisionOf({ approve, reason = '', revision }: DecisionBody): Decision {
   return { approve, reason: reason.trim() || undefined, revision };
 }
 
-/** Why a decision cannot be made by anybody (`reason`) or by this person (`own`); nothing when it can. */
+/** Returns `own` if another person has to decide, and `reason` if the decision lacks its reason. */
 export function refusalOf(
   { approve, reason }: Pick<Decision, 'approve' | 'reason'>,
   isOwn: boolean,
@@ -41,7 +40,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** A decision in one word, as messages have it. */
+/** Returns the word for a decision in messages. */
 export function wordOf(status: number): 'approved' | 'rejected' {
   return status === requestStatuses.approved ? 'approved' : 'rejected';
 }

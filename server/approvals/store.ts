@@ -3,23 +3,20 @@ import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { Tables } from '../db/tables';
-import { standing, tables } from '../requests/store';
+import { stateColumns, tables } from '../requests/store';
 import type { Decision } from './rules';
 
-/** Who decides, and when. */
 export interface Decider {
   readonly username: string;
   readonly now: Date;
 }
 
-/** A request of a kind, with all that was asked for. */
 type Request<Kind extends RequestKind> = Selectable<Tables[(typeof tables)[Kind]]>;
 
 /**
- * Decides a request if nobody has: of any number of deciders at once exactly one gets the row (D28), and of a decision and an edit the
- * later one finds what the other has done.
+ * Decides a pending request. One of several simultaneous decisions succeeds (D28); an edit and a decision are serialized.
  *
- * @returns the request, or nothing when it is not pending, or was edited since it was read
+ * @returns the request; `undefined` if it is not pending, or was edited after it was read
  */
 export async function decide<Kind extends RequestKind>(
   transaction: Db,
@@ -39,7 +36,7 @@ export async function decide<Kind extends RequestKind>(
   return row as Request<Kind> | undefined;
 }
 
-/** Makes the process of an approved request, with its credentials sealed as they are, and returns its identifier. */
+/** Creates the process of an approved request, with its sealed credentials, and returns its id. */
 export async function makeProcess(transaction: Db, request: Request<'process'>, now: Date): Promise<number> {
   const { process_name, subprocess_name, platform, account, region, template_id, version } = request;
   const { tagname, instance_type, ami_id, process_owner, incharge, machine_limit } = request;
@@ -62,7 +59,7 @@ export async function makeProcess(transaction: Db, request: Request<'process'>, 
   return id;
 }
 
-/** Takes the credentials off a request that is decided: the process has them now, or nobody needs them any more. */
+/** Deletes the credentials of a decided request. An approved one has passed them to its process. */
 export async function dropCredentials(transaction: Db, requestId: number): Promise<void> {
   await transaction
     .updateTable('process_request')
@@ -71,11 +68,7 @@ export async function dropCredentials(transaction: Db, requestId: number): Promi
     .execute();
 }
 
-/**
- * Gives a process the new values, if it still has the old ones.
- *
- * @returns whether it had them
- */
+/** Changes a process to the new values. Returns false if it does not have the old ones any more. */
 export async function applyUpdate(transaction: Db, request: Request<'update'>): Promise<boolean> {
   const row = await transaction
     .updateTable('process')
@@ -88,20 +81,18 @@ export async function applyUpdate(transaction: Db, request: Request<'update'>): 
   return row !== undefined;
 }
 
-/** The request for a process with an identifier. */
 export function findProcessRequest(transaction: Db, id: number) {
   return transaction
     .selectFrom('process_request')
-    .select([...standing, 'account'])
+    .select([...stateColumns, 'account'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** The request to update a process with an identifier. */
 export function findUpdateRequest(transaction: Db, id: number) {
   return transaction
     .selectFrom('update_request')
-    .select([...standing, 'process_id'])
+    .select([...stateColumns, 'process_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

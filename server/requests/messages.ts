@@ -3,10 +3,10 @@ import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 import { tables } from './store';
 
-/** Most that is said about one request: more is no exchange any more. */
-export const messagesMaximum = 100;
+/** Questions and answers of one request. */
+export const maxMessages = 100;
 
-/** What was said about a request, oldest first. */
+/** Lists the messages about a request, oldest first. */
 export async function listMessages(db: Db, kind: RequestKind, id: number) {
   const rows = await db
     .selectFrom('request_message')
@@ -19,10 +19,10 @@ export async function listMessages(db: Db, kind: RequestKind, id: number) {
 }
 
 /**
- * Marks a pending request as one about which something is asked, or as one that is answered: of any number of answers at once, and of
- * an answer and a decision, one gets the row.
+ * Marks a pending request as waiting for information, or as answered. One of several simultaneous answers, or of an answer and a
+ * decision, succeeds.
  *
- * @returns whether it was pending, and, for an answer, asked about
+ * @returns false if the request is not pending, or does not wait for the answer
  */
 export async function markAsked(transaction: Db, kind: RequestKind, id: number, asked: boolean): Promise<boolean> {
   const row = await transaction
@@ -36,26 +36,25 @@ export async function markAsked(transaction: Db, kind: RequestKind, id: number, 
   return row !== undefined;
 }
 
-/** Something that is said. */
-interface Said {
+interface Message {
   readonly kind: 'question' | 'answer';
   readonly author: string;
   readonly at: Date;
   readonly text: string;
 }
 
-/** Writes down what is said about a request, unless too much was said already; returns whether it did. */
-export async function addMessage(transaction: Db, kind: RequestKind, id: number, said: Said): Promise<boolean> {
+/** Adds a message to a request. Returns false if the request has {@link maxMessages} already. */
+export async function addMessage(transaction: Db, kind: RequestKind, id: number, message: Message): Promise<boolean> {
   const { count } = await transaction
     .selectFrom('request_message')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('request_kind', '=', kind)
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= messagesMaximum) return false;
+  if (Number(count) >= maxMessages) return false;
   await transaction
     .insertInto('request_message')
-    .values({ request_kind: kind, request_id: id, ...said })
+    .values({ request_kind: kind, request_id: id, ...message })
     .execute();
   return true;
 }

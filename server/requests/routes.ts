@@ -11,7 +11,7 @@ import { seal } from '../processes/credentials';
 import { blankField, differs, partsOf } from '../processes/rules';
 import { findProcessLike, holdProcess } from '../processes/store';
 import type { Secrets } from '../secrets';
-import { checkOwn, checkRevision, isTaken, overtaken } from './rules';
+import { checkOwn, checkRevision, isUniqueViolation, overtaken } from './rules';
 import * as store from './store';
 
 interface Parts {
@@ -20,24 +20,24 @@ interface Parts {
   readonly credentialSecrets: Secrets;
 }
 
-/** Those of the values that a change makes another one. */
-function changed(before: object, after: object): Record<string, unknown> {
+/** Returns the old values that differ from the new ones. */
+function changedValues(before: object, after: object): Record<string, unknown> {
   const known = Object.fromEntries(Object.entries(before));
-  const others = Object.entries(after).filter(([name, value]) => (known[name] ?? '') !== value);
-  return Object.fromEntries(others.map(([name]) => [name, known[name] ?? '']));
+  const differing = Object.entries(after).filter(([name, value]) => (known[name] ?? '') !== value);
+  return Object.fromEntries(differing.map(([name]) => [name, known[name] ?? '']));
 }
 
-/** The calls by which people change and withdraw what they have asked for, until somebody decides (D70). */
+/** Implements the calls that edit and withdraw pending requests (D70). */
 export default function requestHandlers({ db, accountsOf, credentialSecrets }: Parts): Handler[] {
-  /** The pending request of whoever asks, in the revision that they have read. */
+  /** Checks that the request is the caller's, pending and in the revision that they have read. */
   async function ownPending(
     transaction: Db,
     kind: contract.RequestKind,
     id: number,
     session: Session,
     revision?: number | undefined,
-  ): Promise<store.Wanted> {
-    const found = checkOwn(kind, id, await store.findStanding(transaction, kind, id), session.personId);
+  ): Promise<store.RequestToChange> {
+    const found = checkOwn(kind, id, await store.findRequestState(transaction, kind, id), session.personId);
     checkRevision(kind, found, revision);
     return { id, personId: session.personId, revision: found.revision };
   }
@@ -57,14 +57,15 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
         const before = (await store.findProcessRequest(transaction, id)) ?? {};
         const sealed = credentials && seal(credentialSecrets, credentials);
         const next = await store.changeProcessRequest(transaction, wanted, open, sealed, origin.at).catch((error) => {
-          if (!isTaken(error)) throw error;
+          if (!isUniqueViolation(error)) throw error;
           throw new CallError(409, `A request for ${open.process_name} is already pending`, 'already_requested');
         });
-        if (next === undefined) throw overtaken('process', id, await store.findStanding(transaction, 'process', id));
+        if (next === undefined)
+          throw overtaken('process', id, await store.findRequestState(transaction, 'process', id));
         const existing = await findProcessLike(transaction, open);
         if (existing)
           throw new CallError(409, `${open.process_name} exists already: process ${existing.id}`, 'already_exists');
-        notes.before = changed(before, open);
+        notes.before = changedValues(before, open);
         const after = Object.entries(open).filter(([name]) => name in (notes.before ?? {}));
         notes.after = { ...Object.fromEntries(after), ...(sealed !== undefined && { credentials: 'changed' }) };
         return { message: `Request ${id} changed`, data: { id, revision: next } };
@@ -77,7 +78,7 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (wanted.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
         const before = await store.findUpdateRequest(transaction, id);
-        // The process before the request, as whoever decides does: no two wait for each other.
+        // Locks the process before the request, like a decision, so that the two cannot deadlock.
         const process = before && (await holdProcess(transaction, before.process_id));
         const own = await ownPending(transaction, 'update', id, session, revision);
         if (!before || !process) throw overtaken('update', id, undefined);
@@ -86,7 +87,7 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
         if (!differs(process, wanted))
           throw new CallError(422, `Process ${process.id} has these values already`, 'no_difference');
         const next = await store.changeUpdateRequest(transaction, own, process, wanted, origin.at);
-        if (next === undefined) throw overtaken('update', id, await store.findStanding(transaction, 'update', id));
+        if (next === undefined) throw overtaken('update', id, await store.findRequestState(transaction, 'update', id));
         notes.before = { version: before.version, machine_max_count: before.machine_max_count };
         notes.after = wanted;
         return { message: `Update ${id} changed`, data: { id, revision: next } };
@@ -101,7 +102,7 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
         const own = await ownPending(transaction, kind, id, session);
         const author = { username: session.username, now: origin.at };
         if (!(await store.withdraw(transaction, kind, own, author)))
-          throw overtaken(kind, id, await store.findStanding(transaction, kind, id));
+          throw overtaken(kind, id, await store.findRequestState(transaction, kind, id));
         if (kind === 'process') await dropCredentials(transaction, id);
         const data = { id, status: requestStatuses.rejected };
         return { message: `${store.nameOf(kind, id)} withdrawn`, data };

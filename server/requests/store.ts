@@ -4,30 +4,31 @@ import type { Db } from '../db/connection';
 import { processKeyOf } from '../processes/names';
 import type { OpenForm, Updatable } from '../processes/rules';
 
-/** Tables of both kinds of request, which have the columns of their history alike. */
+/** Tables of both kinds of request. The columns of their history are the same. */
 export const tables = { process: 'process_request', update: 'update_request' } as const satisfies Record<
   RequestKind,
   string
 >;
 
-/** What messages and the audit log call a request. */
+/** Returns the name of a request in messages. */
 export const nameOf = (kind: RequestKind, id: number): string => `${kind === 'process' ? 'Request' : 'Update'} ${id}`;
+/** Returns the name of a request in the audit log. */
 export const targetOf = (kind: RequestKind, id: number): string => nameOf(kind, id).toLowerCase();
 
-/** What tells how a request stands. */
-export const standing = [
+/** Columns with the state of a request. */
+export const stateColumns = [
   ...(['id', 'status', 'requested_by', 'requested_by_id', 'decided_by'] as const),
   ...(['revision', 'withdrawn'] as const),
 ] as const;
 
-/** A request of a kind as it stands. */
-export function findStanding(db: Db, kind: RequestKind, id: number) {
-  return db.selectFrom(tables[kind]).select(standing).where('id', '=', id).executeTakeFirst();
+/** Loads the state of a request. */
+export function findRequestState(db: Db, kind: RequestKind, id: number) {
+  return db.selectFrom(tables[kind]).select(stateColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+export type RequestState = NonNullable<Awaited<ReturnType<typeof findRequestState>>>;
 
-/** What somebody asked for with a request for a process, without its credentials. */
+/** Loads the values of a process request, without credentials. */
 export function findProcessRequest(db: Db, id: number) {
   return db
     .selectFrom('process_request')
@@ -37,7 +38,7 @@ export function findProcessRequest(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** What somebody asked for with a request to update a process. */
+/** Loads the values of an update request. */
 export function findUpdateRequest(db: Db, id: number) {
   return db
     .selectFrom('update_request')
@@ -46,23 +47,23 @@ export function findUpdateRequest(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Which request is changed: one that has another revision, is decided or is somebody else's by now is not. */
-export interface Wanted {
+/** Identifies the request to change. It is not changed if its revision or its requester differs. */
+export interface RequestToChange {
   readonly id: number;
   readonly personId: number;
   readonly revision: number;
 }
 
 /**
- * Gives a pending request for a process other values.
+ * Changes the values of a pending process request.
  *
- * @param sealedCredentials absent: those that it has stay
- * @returns its new revision, or nothing when it is not as `wanted` any more
- * @throws the database's `unique_violation` when another request for the same process is pending
+ * @param sealedCredentials default: the credentials do not change
+ * @returns the new revision; `undefined` if the request is not as `wanted` or not pending any more
+ * @throws the database's `unique_violation` if another request for the same process is pending
  */
 export async function changeProcessRequest(
   transaction: Db,
-  { id, personId, revision }: Wanted,
+  { id, personId, revision }: RequestToChange,
   { region, instance_type, ...form }: OpenForm,
   sealedCredentials: string | undefined,
   now: Date,
@@ -84,10 +85,10 @@ export async function changeProcessRequest(
   return row?.revision;
 }
 
-/** Gives a pending request to update a process other values, and starts it from those that the process has now. */
+/** Changes the values of a pending update request, and sets its old values to those of the process now. */
 export async function changeUpdateRequest(
   transaction: Db,
-  { id, personId, revision }: Wanted,
+  { id, personId, revision }: RequestToChange,
   process: Updatable,
   wanted: Updatable,
   now: Date,
@@ -108,19 +109,18 @@ export async function changeUpdateRequest(
   return row?.revision;
 }
 
-/** What a withdrawn request has as its reason, for every list that knows only decisions. */
+/** Shown by lists that know only decisions. */
 const withdrawnReason = 'Withdrawn by the requester';
 
 /**
- * Takes a pending request back: it counts as rejected by whoever asked. Of a withdrawal and a decision at once exactly one gets the
- * row.
+ * Withdraws a pending request, which counts as rejected by its requester. Either a withdrawal or a simultaneous decision succeeds.
  *
- * @returns whether it was pending still
+ * @returns false if the request was not pending any more
  */
 export async function withdraw(
   transaction: Db,
   kind: RequestKind,
-  { id, personId }: Pick<Wanted, 'id' | 'personId'>,
+  { id, personId }: Pick<RequestToChange, 'id' | 'personId'>,
   { username, now }: { readonly username: string; readonly now: Date },
 ): Promise<boolean> {
   const row = await transaction

@@ -1,7 +1,4 @@
-/**
- * The JSON of a value in one form: the keys of its objects are sorted, in which a sender or a database may have put them in another
- * order.
- */
+/** Serializes a value with sorted keys, so that equal values have the same text in whatever order a client or a database sends the keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { readJsonFile } from './jsonFile';
 import { readUrl } from './readUrl';
 
 const address = z
@@ -11,12 +11,12 @@ const address = z
     ),
   );
 
-/** Where the cloud's services are, if not where Amazon has them: one address for both, or one for each. */
+/** Addresses of the cloud's services, if not Amazon's: one for both, or one for each. */
 const endpoint = z.union([address, z.strictObject({ ec2: z.optional(address), sts: z.optional(address) })]);
 
 const seconds = (least: number, most: number) =>
   z
-    .number(`must be a number of seconds`)
+    .number('must be a number of seconds')
     .check(
       z.refine((value) => value >= least && value <= most, `must be a number of seconds from ${least} to ${most}`),
     );
@@ -33,10 +33,7 @@ const whole = (least: number, most: number) =>
 
 const profile = z.string('must be the name of a profile').check(z.minLength(1, 'must be the name of a profile'));
 
-/**
- * How the server signs in to an account: the SDK's default chain, a profile of the shared files, or a role that either of
- * them may assume.
- */
+/** Credentials for an account. Default: the SDK's credential chain. `profile` or the chain may assume `roleArn`. */
 const credentials = z.strictObject({
   profile: z.optional(profile),
   roleArn: z.optional(
@@ -54,7 +51,7 @@ const credentials = z.strictObject({
   ),
 });
 
-/** Accepts the shape of a region's name, which becomes a part of a host name. Amazon adds regions and prefixes (`eusc-de-east-1`). */
+/** Any region name that is safe in a host name, since Amazon adds regions and prefixes (`eusc-de-east-1`). */
 const region = z
   .string('must be a region, such as us-east-1')
   .check(z.regex(/^(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*-\d+$/, 'must be a region, such as us-east-1'));
@@ -82,67 +79,63 @@ const schema = z.strictObject({
   endpoint: z.optional(endpoint),
   poll: z._default(
     z.strictObject({
-      /** Seconds between two readings of a region, at rest and for two minutes after an act of our own. */
+      /** Interval between polls of a region. */
       restSeconds: z._default(seconds(10, 3_600), 60),
+      /** Interval for two minutes after an action of this server. */
       activeSeconds: z._default(seconds(1, 60), 5),
-      /** Machines in a page, and regions that are read at once. */
+      /** Machines per page. */
       pageSize: z._default(whole(5, 1_000), 200),
+      /** Regions that are polled at a time. */
       concurrency: z._default(whole(1, 50), 4),
     }),
     { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 },
   ),
 });
 
-/** The accounts of a cloud, by the console's account codes, and how they are read. */
+/** Accounts of a cloud by the console's account codes, and their polling. */
 export type CloudConfig = z.infer<typeof schema>;
 export type CloudAccount = z.infer<typeof account>;
 
 type Issue = z.core.$ZodIssue;
 
-/** The key of an issue, and what is wrong with it. */
-function wordsOf(issue: Issue): { readonly key: string; readonly words: string } {
+/** Returns the key of an issue and its message. */
+function faultOf(issue: Issue): { readonly key: string; readonly message: string } {
   const key = issue.path.map(String);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return { key: [...key, issue.keys[0]].join('.'), words: 'is not known' };
+      return { key: [...key, issue.keys[0]].join('.'), message: 'is not known' };
     case 'invalid_union': {
       const inner = issue.errors.flat().find(({ code }) => code !== 'invalid_type') ?? issue.errors.flat()[0];
-      if (!inner) return { key: key.join('.'), words: issue.message };
-      return wordsOf({ ...inner, path: [...issue.path, ...inner.path] });
+      if (!inner) return { key: key.join('.'), message: issue.message };
+      return faultOf({ ...inner, path: [...issue.path, ...inner.path] });
     }
     case 'invalid_type':
       return {
         key: key.join('.'),
-        words:
+        message:
           issue.input === undefined || issue.message === 'Invalid input'
             ? `must be there, as ${issue.expected}`
             : issue.message,
       };
     default:
-      return { key: key.join('.'), words: issue.message };
+      return { key: key.join('.'), message: issue.message };
   }
 }
 
 /**
  * Reads the file of `CLOUD_CONFIG`.
  *
- * @throws Error whose one line names the key that is wrong
+ * @throws Error of one line that names the invalid key
  */
 export function readCloudConfig(path: string): CloudConfig {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof SyntaxError ? 'is not valid JSON' : (error as Error).message}`);
-  }
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = schema.safeParse(readJsonFile(path).value, { reportInput: true });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const { key, words } = issue ? wordsOf(issue) : { key: '', words: 'is not readable' };
-    throw new Error(`${path}: ${key === '' ? 'the file' : key} ${words}`);
+    const { key, message } = issue ? faultOf(issue) : { key: '', message: 'is not readable' };
+    throw new Error(`${path}: ${key === '' ? 'the file' : key} ${message}`);
   }
-  for (const [code, { credentials: how }] of Object.entries(parsed.data.accounts))
-    if (how?.externalId !== undefined && how.roleArn === undefined)
+  for (const [code, { credentials }] of Object.entries(parsed.data.accounts))
+    if (credentials?.externalId !== undefined && credentials.roleArn === undefined)
       throw new Error(`${path}: accounts.${code}.credentials.externalId needs a roleArn`);
   return parsed.data;
 }

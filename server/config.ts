@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
+import { readJsonFile } from './jsonFile';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { withSecretFiles } from './secretFiles';
@@ -20,24 +20,25 @@ const optionalFlag = z.pipe(
   z.transform((value) => (value === '' ? undefined : value === '1')),
 );
 
-const list = z.transform((value: string) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
+/** Parses values that are separated by commas. */
+function listOf<Item>(item: z.ZodMiniType<Item, string>) {
+  const split = z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+  return z.pipe(z.pipe(z.string(), split), z.array(item));
+}
 
-/** One or more secrets: the first is for what is new, all are for what is there. */
-const secrets = z.pipe(
-  z.pipe(z.string(), list),
-  z.array(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-);
+/** Secrets: the first one is used for new data, all are tried for existing data. */
+const secrets = listOf(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
-/** A place, as a function reads it from what is set; the function's error says what is wrong. */
-function placeBy<Place>(read: (value: string) => Place) {
+/** Parses a value with a function, whose error becomes the message. */
+function parsedBy<Result>(read: (value: string) => Result) {
   return z.pipe(
     z.string(),
-    z.transform((value, context): Place | undefined => {
+    z.transform((value, context): Result | undefined => {
       if (value === '') return undefined;
       try {
         return read(value);
@@ -112,23 +113,12 @@ const trustProxy = z.pipe(
   z.transform((value) => (/^\d?$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()))),
 );
 
-/** A readable JSON object, as text and as value. */
-const jsonFile = z.pipe(
-  z.string(),
-  z.transform((path, context): { text: string; value: Record<string, unknown> } | undefined => {
-    if (path === '') return undefined;
-    try {
-      const text = readFileSync(path, 'utf8');
-      const value: unknown = JSON.parse(text);
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('is not a JSON object');
-      return { text, value: value as Record<string, unknown> };
-    } catch (error) {
-      const reason = error instanceof SyntaxError ? 'is not valid JSON' : (error as Error).message;
-      context.issues.push({ code: 'custom', message: `${path}: ${reason}`, input: path });
-      return undefined;
-    }
-  }),
-);
+function readPublicConfig(path: string): { text: string; value: Record<string, unknown> } {
+  const { text, value } = readJsonFile(path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${path}: is not a JSON object`);
+  return { text, value: value as Record<string, unknown> };
+}
 
 const environment = {
   PORT: port,
@@ -140,7 +130,7 @@ const environment = {
   ),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:'),
-  PUBLIC_CONFIG: jsonFile,
+  PUBLIC_CONFIG: parsedBy(readPublicConfig),
   BASE_PATH: z.string().check(
     z.regex(/^\/([\w.~-]+\/)*$/, 'must be a path that ends with a slash, such as /console/'),
     z.refine((path) => !/^\/(api|docs)\//.test(path), 'must leave /api/ and /docs/ to the server'),
@@ -155,30 +145,26 @@ const environment = {
   CODE_SECRET: secrets,
   CREDENTIAL_SECRET: secrets,
   AUDIT_KEY: secrets,
-  AUDIT_ANCHOR: placeBy(readAnchorPlace),
+  AUDIT_ANCHOR: parsedBy(readAnchorPlace),
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
-  CLOUD_CONFIG: placeBy(readCloudConfig),
+  CLOUD_CONFIG: parsedBy(readCloudConfig),
   DEMO_MACHINES: numberFrom(0, 200_000),
-  ALLOWED_ORIGINS: z.pipe(
-    z.pipe(z.string(), list),
-    z.array(z.string().check(z.refine(isOrigin, 'must hold origins such as https://console.example.com'))),
+  ALLOWED_ORIGINS: listOf(
+    z.string().check(z.refine(isOrigin, 'must contain origins such as https://console.example.com')),
   ),
-  ALLOWED_HOSTS: z.pipe(
-    z.pipe(z.string(), list),
-    z.array(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (value) => value === '*' || /^(\*\.)?([\w-]+\.)*[\w-]+$/.test(value),
-              'must hold host names such as console.example.com or *.example.com, without a port',
-            ),
+  ALLOWED_HOSTS: listOf(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => value === '*' || /^(\*\.)?([\w-]+\.)*[\w-]+$/.test(value),
+            'must contain host names such as console.example.com or *.example.com, without a port',
           ),
-        z.transform((value) => value.toLowerCase()),
-      ),
+        ),
+      z.transform((value) => value.toLowerCase()),
     ),
   ),
   TRUST_PROXY: trustProxy,
@@ -192,13 +178,13 @@ const environment = {
 
 const schema = z.object(environment);
 
-/** The environment as the server uses it, checked. */
+/** The validated environment. */
 export type Config = z.infer<typeof schema>;
 
 /**
- * Reads the environment, and the files of secrets that it names.
+ * Reads the environment and the files of secrets that it names.
  *
- * @throws StartError naming the first variable with a wrong value
+ * @throws StartError naming the first invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = withSecretFiles(env);

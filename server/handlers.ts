@@ -14,41 +14,38 @@ import type { LeakTest } from './people/leakedPasswords';
 import type { Secrets } from './secrets';
 import type { Setup } from './setup/setup';
 
-/** What the code of the calls works with; a domain takes of it what it needs. */
+/** Dependencies of the handlers. Each domain uses those it needs. */
 export interface Tools extends SignInRules {
   readonly fleet: Fleet;
   readonly launches: Launches;
   readonly lists: ResponseCache;
-  /** The accounts that somebody may see, and whether somebody may name one. */
   readonly accountsOf: AccountsOf;
   readonly credentialSecrets: Secrets;
   readonly decisionRules: DecisionRules;
-  /** Those who follow what others change. */
   readonly events: Events;
   readonly sendCode: CodeSender;
   readonly sendLink: LinkSender;
-  /** What the console's addresses begin with. */
+  /** Path of the console, with slashes at both ends. */
   readonly basePath: string;
-  /** The email domains of the company. */
+  /** Email domains of the company. */
   readonly emailDomains: readonly string[];
-  /** Asked about every new password. */
   readonly isLeaked: LeakTest;
   readonly setup: Setup;
-  /** Most machines that one call may terminate. */
+  /** Machines per call. */
   readonly terminationLimit: number;
 }
 
-/** The code of one domain: the default export of its `routes.ts`. */
+/** Makes the handlers of a domain; the default export of its `routes.ts`. */
 export type Domain = (tools: Tools) => readonly Handler[];
 
 const found = import.meta.glob<Domain>('./*/routes.ts', { eager: true, import: 'default' });
 
-/** The domains of this server: every folder that has a `routes.ts`. */
+/** All domains of this server: the folders with a `routes.ts`. */
 export const domains: readonly Domain[] = Object.values(found);
 
 /**
- * The calls that a server with these handlers has routes for: theirs, and all others of a domain of the contract of which it has
- * some. A domain of which it has none is another back end's: only the console makes its calls.
+ * Returns the calls that need a route: those of the handlers, and all others of the contract's domains that have a handler. A domain
+ * without a handler belongs to another back end.
  */
 export function servedCalls(handlers: readonly Handler[]): readonly Call[] {
   const handled = new Set(handlers.map(({ call }) => call));

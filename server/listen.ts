@@ -4,34 +4,33 @@ import type { Config } from './config';
 import type { Database } from './db/connection';
 import { StartError } from './startError';
 
-/** The longest duration of a stop, in milliseconds. */
 const stopMs = 10_000;
-/** The part of it for requests under way, in milliseconds; the rest is for the database. */
-const answersMs = 8_000;
+/** The part of `stopMs` for current requests; the rest is for the database. */
+const requestsMs = 8_000;
 
 /**
- * Stops a server: refuses new requests, lets those under way finish, then closes the database and releases its folder.
- * Requests that take longer than 8 s are cut off. After 10 s the process ends with whatever is left undone.
+ * Stops a server: refuses new requests, lets current ones finish, then closes the database and releases its folder. Aborts requests after
+ * 8 s. Ends the process after 10 s, even if requests or the database are not finished.
  *
- * @param exit ends the process; the code is 1 if something was left undone, otherwise 0
+ * @param exit ends the process; the code is 0 after a clean stop, otherwise 1
  */
 export async function stop(app: FastifyInstance, database: Database, exit: (code: number) => void): Promise<void> {
-  let isAnswered = false;
+  let areRequestsDone = false;
   let code = 0;
   app.server.once('close', () => {
-    isAnswered = true;
+    areRequestsDone = true;
   });
   const late = () => {
-    const left = isAnswered ? 'the database did not close' : 'requests were still in progress';
+    const left = areRequestsDone ? 'the database did not close' : 'requests were still in progress';
     app.log.error(`gave up after ${stopMs / 1_000} s: ${left}`);
     exit(1);
   };
-  const cut = () => {
-    if (isAnswered) return;
-    app.log.warn(`requests that took longer than ${answersMs / 1_000} s are cut off`);
+  const abort = () => {
+    if (areRequestsDone) return;
+    app.log.warn(`aborted the requests that took longer than ${requestsMs / 1_000} s`);
     app.server.closeAllConnections();
   };
-  const timers = [setTimeout(cut, answersMs), setTimeout(late, stopMs)];
+  const timers = [setTimeout(abort, requestsMs), setTimeout(late, stopMs)];
   try {
     await app.close();
     await database.close();
@@ -44,10 +43,10 @@ export async function stop(app: FastifyInstance, database: Database, exit: (code
 }
 
 /**
- * Listens, and arranges the stop, which SIGTERM and SIGINT ask for.
+ * Listens, and stops the server on SIGTERM or SIGINT.
  *
- * @returns the address for people
- * @throws StartError when the port or the host cannot be had
+ * @returns the address to open in a browser
+ * @throws StartError if the port or the host cannot be used
  */
 export async function listen(app: FastifyInstance, config: Config, database: Database): Promise<string> {
   let isStopping = false;
@@ -56,7 +55,7 @@ export async function listen(app: FastifyInstance, config: Config, database: Dat
     isStopping = true;
     const delay = config.SHUTDOWN_DELAY;
     app.log.info(`stopping after ${signal}${delay > 0 ? `, in ${delay} s` : ''}`);
-    // Whoever shares requests out among servers needs a moment to see that this one is not ready any more.
+    // A load balancer needs time to notice that this server is not ready any more.
     app.leave();
     void pause(delay * 1_000).then(() => stop(app, database, (code) => process.exit(code)));
   };

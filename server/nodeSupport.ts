@@ -1,7 +1,4 @@
-/**
- * Until when the lines of Node get fixes, from the schedule of its releases
- * (https://github.com/nodejs/release/blob/main/schedule.json). Of a line that is not here nothing is said.
- */
+/** Ends of support by major version of Node, from https://github.com/nodejs/release/blob/main/schedule.json. */
 const lastFixes: Readonly<Record<string, string>> = {
   20: '2026-04-30',
   21: '2024-06-01',
@@ -12,7 +9,7 @@ const lastFixes: Readonly<Record<string, string>> = {
   26: '2029-04-30',
 };
 
-/** What is said at the start of a Node that gets no fixes any more; nothing of another. */
+/** Returns a warning if this version of Node gets no fixes any more. */
 export function warningOfNode(version: string, now: Date): string | undefined {
   const last = lastFixes[version.split('.')[0] ?? ''];
   if (last === undefined || now.toISOString().slice(0, 10) <= last) return undefined;

@@ -19,13 +19,13 @@ import type { Db } from './db/connection';
 import { hasOpenSteps } from './firstSteps/steps';
 import type { AccountsOf } from './machines/scope';
 
-/** The calls that need a mail server. */
+/** Calls that need a mail server. */
 const ofNews: readonly string[] = [readNewsMail.name, setNewsMail.name];
 
-/** The calls that need a person with several verticals (D63). */
+/** Calls that need a person with several verticals (D63). */
 const ofSwitch: readonly string[] = [listOwnVerticals.name, switchVertical.name];
 
-/** Returns what a login answer offers to a person. */
+/** Returns the names of the calls and extras that a login response offers to a person. */
 export type OffersTo = (who: {
   readonly username: string;
   readonly roles: readonly string[];
@@ -34,14 +34,14 @@ export type OffersTo = (who: {
 interface Parts {
   readonly db: Db;
   readonly accountsOf: AccountsOf;
-  /** The calls of this server; they are complete when the first person signs in. */
+  /** Returns the calls of this server. Not called before all of them are registered. */
   readonly calls: () => readonly Call[];
   readonly config: Pick<Config, 'REQUIRE_REJECT_REASON'>;
-  /** There is a mail server. */
+  /** A mail server is configured. */
   readonly mailsNews: boolean;
 }
 
-/** Makes the function for what the login answer offers beyond the contract (D52): calls, and extras of the configuration. */
+/** Makes the function for the calls and extras that a login response offers beyond the contract (D52). */
 export function offersFor({ db, accountsOf, calls, config, mailsNews }: Parts): OffersTo {
   return async ({ username, roles }) => {
     const extras: Extra[] = [

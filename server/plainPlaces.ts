@@ -1,56 +1,55 @@
 import type { Config } from './config';
 import { isLoopback } from './loopback';
 
-type Places = Pick<
+type ReceiverSettings = Pick<
   Config,
   'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SMTP_URL' | 'AUDIT_ANCHOR' | 'BREACHED_PASSWORDS_URL'
 >;
 
-/** Returns a value of the query that is there exactly once. Of several, drivers and `URLSearchParams` take different ones. */
-function only({ searchParams }: URL, key: string): string | undefined {
+/** Returns the value of a query parameter that occurs exactly once. Drivers differ in which of several they use. */
+function onlyValue({ searchParams }: URL, key: string): string | undefined {
   const values = searchParams.getAll(key);
   return values.length === 1 ? values[0] : undefined;
 }
 
-const isHere = (host: string) => isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
+const isLocal = (host: string) => isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
 
 function isPrivateDatabase(address: string): boolean {
   const url = new URL(address);
-  // A local socket has a path as its host.
+  // The host of a Unix socket is a path.
   const hosts = [decodeURIComponent(url.hostname), ...url.searchParams.getAll('host')].filter((host) => host !== '');
-  if (hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isHere(host))) return true;
-  return only(url, 'sslmode') === 'verify-full' && !url.searchParams.has('ssl');
+  if (hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLocal(host))) return true;
+  return onlyValue(url, 'sslmode') === 'verify-full' && !url.searchParams.has('ssl');
 }
 
 function isPrivateMail(address: string): boolean {
   const url = new URL(address);
-  if (isHere(url.hostname)) return true;
-  // Keys that begin with `tls.` set Node's options, which can turn off the check of certificates.
+  if (isLocal(url.hostname)) return true;
+  // Parameters that begin with `tls.` set Node's options, which can disable the check of certificates.
   const weakening = [...url.searchParams.keys()].some((key) => /^(secure|ignoreTLS|tls\..*)$/.test(key));
   if (weakening) return false;
-  return url.protocol === 'smtps:' || only(url, 'requireTLS') === 'true';
+  return url.protocol === 'smtps:' || onlyValue(url, 'requireTLS') === 'true';
 }
 
 function isPrivateWeb(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || isHere(hostname);
+  return protocol === 'https:' || isLocal(hostname);
 }
 
 function isPrivatePlace(place: Config['AUDIT_ANCHOR']): boolean {
   if (place === undefined || place.kind === 'file') return true;
-  if ('host' in place) return place.kind === 'syslog+tls' || isHere(place.host);
+  if ('host' in place) return place.kind === 'syslog+tls' || isLocal(place.host);
   return isPrivateWeb(place.url);
 }
 
 /**
- * Finds a setting that names a place on another machine and uses no TLS, or does not check its certificate.
- *
- * @returns the setting and its correction, or `undefined` if all are private
+ * Returns the first setting that names a receiver on another machine without TLS, or without a check of its certificate, and its
+ * correction; `undefined` if there is none.
  */
-export function plainPlace(places: Places): string | undefined {
-  const { SMTP_URL, AUDIT_ANCHOR, BREACHED_PASSWORDS_URL } = places;
+export function plainPlace(receivers: ReceiverSettings): string | undefined {
+  const { SMTP_URL, AUDIT_ANCHOR, BREACHED_PASSWORDS_URL } = receivers;
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
-    if (places[name] !== '' && !isPrivateDatabase(places[name])) return `${name} must have sslmode=verify-full`;
+    if (receivers[name] !== '' && !isPrivateDatabase(receivers[name])) return `${name} must have sslmode=verify-full`;
   if (SMTP_URL !== '' && !isPrivateMail(SMTP_URL))
     return 'SMTP_URL must begin with smtps://, or have requireTLS=true, and check certificates';
   if (!isPrivatePlace(AUDIT_ANCHOR)) return 'AUDIT_ANCHOR must be a file, or begin with syslog+tls:// or https://';

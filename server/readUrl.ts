@@ -1,6 +1,6 @@
 /**
- * A text as the address that it is; `undefined` when it is none. `URL.canParse` is no way to ask: once Node 20 has compiled it, it says
- * no to every text with a letter between U+0080 and U+00FF.
+ * Parses a URL. Returns `undefined` if it is invalid. `URL.canParse` of Node 20 rejects every text with a letter between U+0080 and U+00FF
+ * once it is compiled.
  */
 export function readUrl(text: string): URL | undefined {
   try {

@@ -3,7 +3,6 @@ import { StartError } from './startError';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that hold secrets. */
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -14,10 +13,10 @@ const secretSettings = [
 ] as const;
 
 /**
- * Adds the secrets of the files that `{NAME}_FILE` names to the environment. Other programs of the same user can read a
- * process's environment, but not these files.
+ * Returns the environment with the secrets from files. `{NAME}_FILE` is the path of a file that a secret store mounts. The secret is then
+ * not in the environment, which other programs of the same user can read.
  *
- * @throws StartError when a file cannot be read or is empty, or a secret is set in both ways
+ * @throws StartError if a file cannot be read or is empty, or a secret is set in both ways
  */
 export function withSecretFiles(env: Environment): Environment {
   const found = secretSettings.flatMap((name) => {

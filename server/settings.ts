@@ -1,11 +1,11 @@
-/** One environment variable of the server: what a person reads about it, in one row. */
+/** An environment variable and its row in the documentation. */
 export interface Setting {
   readonly name: string;
   readonly fallback: string;
   readonly meaning: string;
 }
 
-/** Every variable the server reads. `docs/configuration.md` shows the same rows, and a test compares the two. */
+/** All environment variables of the server. A test compares the table in `docs/configuration.md` with them. */
 export const settings = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; `0` takes a free one.' },
   {
@@ -17,7 +17,7 @@ export const settings = [
     name: 'METRICS_PORT',
     fallback: '',
     meaning:
-      'Port on `HOST` for `/metrics`, the figures of this server for Prometheus, without TLS or a sign-in; `0` takes a free one. Unset: none.',
+      'Port on `HOST` for `/metrics`, the metrics of this server for Prometheus, without TLS or a sign-in; `0` takes a free one. Unset: none.',
   },
   {
     name: 'DATA_DIR',
@@ -72,7 +72,7 @@ export const settings = [
     name: 'BREACHED_PASSWORDS_URL',
     fallback: '',
     meaning:
-      'Where new passwords are looked for among leaked ones, by five characters of their SHA-1: `https://api.pwnedpasswords.com/range/`, or a service of your own that answers alike. Unset: nowhere.',
+      'Service that checks new passwords for leaks, by five characters of their SHA-1: `https://api.pwnedpasswords.com/range/`, or a compatible one of your own. Unset: no check.',
   },
   {
     name: 'CODE_SECRET',
@@ -96,7 +96,7 @@ export const settings = [
     name: 'AUDIT_ANCHOR',
     fallback: '',
     meaning:
-      'Where the newest link of the audit log is noted once a minute and at the stop: the path of a file, `syslog+tls://HOST:PORT`, `syslog://HOST:PORT` (TCP), or an `https://` address that takes it by POST.',
+      'Receiver of the newest link of the audit log, once a minute and at shutdown: the path of a file, `syslog+tls://HOST:PORT`, `syslog://HOST:PORT` (TCP), or an `https://` address that accepts POST.',
   },
   {
     name: 'REQUIRE_SECOND_APPROVER',
@@ -111,7 +111,7 @@ export const settings = [
   {
     name: 'TERMINATE_MAXIMUM',
     fallback: '200',
-    meaning: 'Most machines that one call may terminate, from 1 to 1000.',
+    meaning: 'Maximum number of machines that one call may terminate, from 1 to 1000.',
   },
   {
     name: 'CLOUD_CONFIG',
@@ -122,7 +122,7 @@ export const settings = [
   {
     name: 'DEMO_MACHINES',
     fallback: '300',
-    meaning: 'How many machines the fleet of the demo people has, from 0 to 200000.',
+    meaning: 'Number of machines in the demo fleet, from 0 to 200000.',
   },
   {
     name: 'ALLOWED_ORIGINS',
@@ -134,25 +134,25 @@ export const settings = [
     name: 'ALLOWED_HOSTS',
     fallback: '',
     meaning:
-      'More host names that the server is reached by, separated by commas: `console.example.com`, `*.example.com`, or `*` for any.',
+      'Additional host names of the server, separated by commas: `console.example.com`, `*.example.com`, or `*` for any.',
   },
   {
     name: 'TRUST_PROXY',
     fallback: '0',
     meaning:
-      'Whose `X-Forwarded-*` headers count: a number of proxies, or their addresses separated by commas. `0` believes nobody.',
+      'Trusted proxies, whose `X-Forwarded-*` headers are used: their number, or their addresses separated by commas. `0` trusts none.',
   },
   {
     name: 'REQUIRE_TLS',
     fallback: '',
     meaning:
-      'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
+      'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a receiver of `AUDIT_ANCHOR` on another machine without TLS. `1` also refuses requests that a proxy forwards to `localhost`. `0` trusts the network.',
   },
   {
     name: 'SHUTDOWN_DELAY',
     fallback: '0',
     meaning:
-      'Seconds, up to 60, that the server goes on answering after SIGTERM or SIGINT while `/readyz` says that it is leaving. Behind a load balancer: longer than it takes to notice.',
+      'Seconds, up to 60, for which the server continues to answer after SIGTERM or SIGINT while `/readyz` is 503. Behind a load balancer: longer than it takes to notice.',
   },
   {
     name: 'LOG_LEVEL',
@@ -163,7 +163,7 @@ export const settings = [
 
 export type SettingName = (typeof settings)[number]['name'];
 
-/** The rows as the Markdown table that the documentation shows. */
+/** Returns the Markdown table of the documentation. */
 export function settingsTable(): string {
   const rows = settings.map(({ name, fallback, meaning }) => {
     const shown: string = fallback;

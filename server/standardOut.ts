@@ -1,17 +1,15 @@
-/** How much is kept for a reader that does not read, in bytes; above it, lines are dropped. */
-const keptSize = 8_388_608;
+const maxBufferedBytes = 8_388_608;
 
-let isHeard = false;
+let ignoresErrors = false;
 
 /**
- * Writes to standard output. Whoever reads it neither ends the server nor holds it up: what a reader that has gone or a full disk does not
- * take is lost, and one that does not read, such as a pager, is not waited for. Streams that write to the descriptor themselves, as pino's own
- * does, try for ever at the end of the process.
+ * Writes to standard output. Never blocks or throws: it drops text if the reader is gone, the disk is full or a slow reader's buffer is
+ * full. Streams that write to the descriptor themselves, like pino's own, retry endlessly at the end of the process.
  */
 export function writeOut(text: string): void {
   const { stdout } = process;
-  // Unheard, the error of a write would end the process.
-  if (!isHeard) stdout.on('error', () => undefined);
-  isHeard = true;
-  if (stdout.writableLength < keptSize) stdout.write(text);
+  // Without a listener, the error of a write would end the process.
+  if (!ignoresErrors) stdout.on('error', () => undefined);
+  ignoresErrors = true;
+  if (stdout.writableLength < maxBufferedBytes) stdout.write(text);
 }

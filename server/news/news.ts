@@ -14,6 +14,7 @@ import { requestStatuses } from '../../contract/values';
 import { among } from '../db/among';
 import type { Db } from '../db/connection';
 import { changesOf } from '../events/changes';
+import { groupBy } from '../groupBy';
 import type { Reader } from './store';
 
 /** A notification: a change of a request, from a row of the audit log. */
@@ -125,11 +126,7 @@ async function questionsOf(db: Db, named: readonly { readonly row: Row; readonly
           .where(among(sql.ref('request_id'), ids))
           .orderBy('id')
           .execute();
-  const byRequest = new Map<string, typeof messages>();
-  for (const message of messages) {
-    const request = `${message.request_kind} ${message.request_id}`;
-    byRequest.set(request, [...(byRequest.get(request) ?? []), message]);
-  }
+  const byRequest = groupBy(messages, ({ request_kind, request_id }) => `${request_kind} ${request_id}`);
   return (kind: RequestKind, id: number, at: Date): readonly string[] => {
     const before = (byRequest.get(`${kind} ${id}`) ?? []).filter((message) => message.at < at);
     const last = before.findLastIndex((message) => message.kind === 'answer');

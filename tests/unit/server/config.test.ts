@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readConfig } from '../../../server/config';
+import { readConfig } from '../../../server/config';
+import { isLoopback } from '../../../server/loopback';
 import { settings, settingsTable } from '../../../server/settings';
 import { StartError } from '../../../server/startError';
 

@@ -26,7 +26,7 @@ describe('keys that are not set', () => {
     writeFileSync(file, '');
     const DATA_DIR = join(file, 'below');
     expect(() => codeSecretsOf({ ...own, DATA_DIR })).toThrow(
-      `DATA_DIR ${DATA_DIR} cannot be used (ENOTDIR: not a directory, mkdir '${DATA_DIR}'); without CODE_SECRET, its key is kept there`,
+      `DATA_DIR ${DATA_DIR} cannot be used (ENOTDIR: not a directory, mkdir '${DATA_DIR}'); without CODE_SECRET, its key is stored there`,
     );
     expect(() => credentialSecretsOf({ ...own, DATA_DIR })).toThrow('without CREDENTIAL_SECRET');
     const CODE_SECRET = ['x'.repeat(32)];

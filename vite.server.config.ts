@@ -1,7 +1,5 @@
 import { defineConfig } from 'vite';
 
-const entry = (name: string): [string, string] => [name, `server/${name}.ts`];
-
 /** Builds the reference server: plain ES modules for Node, with the packages left in node_modules. */
 export default defineConfig({
   publicDir: false,
@@ -12,9 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     rolldownOptions: {
-      input: Object.fromEntries(
-        ['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune', 'cloudCheck', 'dbMove'].map(entry),
-      ),
+      input: { main: 'server/main.ts', cli: 'server/cli.ts' },
       // Side by side: the server finds the console and the empty database beside its own folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

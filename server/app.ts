@@ -7,9 +7,9 @@ import { addUnknownCalls } from './api/apiRoutes';
 import { addCallRoutes } from './api/callRoutes';
 import { addFailureAnswers, earlyAnswers } from './api/failures';
 import { Idempotency } from './api/idempotency';
-import { Anchoring } from './audit/anchoring';
-import { tellingRows } from './audit/lines';
+import { Anchoring } from './audit/anchor';
 import { Refusals } from './audit/refusals';
+import { findHead, tellingRows } from './audit/store';
 import { KnownSessions } from './auth/knownSessions';
 import { costToday, type PasswordCost } from './auth/passwords';
 import { ResponseCache } from './cache/responseCache';
@@ -146,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHostRules(app, config);
   addTlsRule(app, config);
   addConnectionQueue(app);
-  const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
+  const anchoring = config.AUDIT_ANCHOR && new Anchoring(() => findHead(db), config.AUDIT_ANCHOR, now, app.log);
   // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
   app.addHook('onClose', () => anchoring?.stop());
   const refusals = new Refusals(db, now, (error) =>

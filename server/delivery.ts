@@ -12,16 +12,8 @@ interface SyslogPlace {
 /** A receiver of lines. */
 export type Place = SyslogPlace | { readonly kind: 'http'; readonly url: string };
 
-/** A message of RFC 5424. */
-export interface SyslogLine {
-  readonly facility: number;
-  readonly severity: number;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Message type. */
-  readonly id: string;
-  readonly text: string;
-}
+/** Facility "log audit", severity "informational" (RFC 5424). */
+const priority = 13 * 8 + 6;
 
 const answerMs = 5_000;
 /** Time for the receiver to close the connection after it has received everything. */
@@ -47,15 +39,15 @@ export function readPlace(value: string, otherwise = ''): Place {
 }
 
 /**
- * Posts lines to a web address.
+ * Posts a line of JSON to a web address.
  *
- * @throws Error if they may not have arrived
+ * @throws Error if it may not have arrived
  */
-export async function post(url: string, type: string, lines: readonly string[]): Promise<void> {
+export async function post(url: string, line: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': type },
-    body: lines.map((line) => `${line}\n`).join(''),
+    headers: { 'content-type': 'application/json' },
+    body: `${line}\n`,
     redirect: 'error',
     signal: AbortSignal.timeout(answerMs),
   });
@@ -64,11 +56,11 @@ export async function post(url: string, type: string, lines: readonly string[]):
 }
 
 /**
- * Sends lines to a syslog server on one connection, since UDP would not report their loss.
+ * Sends a line to a syslog server over TCP, since UDP would not report its loss.
  *
- * @throws Error if they may not have arrived
+ * @throws Error if it may not have arrived
  */
-export function sendToSyslog(place: SyslogPlace, lines: readonly SyslogLine[]): Promise<void> {
+export function sendToSyslog(place: SyslogPlace, line: string, at: Date): Promise<void> {
   return new Promise((done, fail) => {
     const socket = connectTo(place);
     let isSent = false;
@@ -82,7 +74,7 @@ export function sendToSyslog(place: SyslogPlace, lines: readonly SyslogLine[]): 
     });
     // Unread data would keep the connection open.
     socket.resume();
-    socket.end(lines.map((line) => frameOf(place, line)).join(''), () => {
+    socket.end(frameOf(place, line, at), () => {
       isSent = true;
       // Some receivers never close the connection.
       clearTimeout(timer);
@@ -99,7 +91,7 @@ function connectTo({ kind, host, port }: SyslogPlace): Socket {
 }
 
 /** Frames a message: a line on TCP (RFC 6587), prefixed with its length on TLS (RFC 5425). */
-function frameOf({ kind }: SyslogPlace, { facility, severity, at, id, text }: SyslogLine): string {
-  const message = `<${facility * 8 + severity}>1 ${at} ${hostname()} quarterdeck - ${id} - ${text}`;
+function frameOf({ kind }: SyslogPlace, line: string, at: Date): string {
+  const message = `<${priority}>1 ${at.toISOString()} ${hostname()} quarterdeck - audit - ${line}`;
   return kind === 'syslog' ? `${message}\n` : `${Buffer.byteLength(message)} ${message}`;
 }

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
-import { withAuditKey } from './audit/keys';
-import { withAuditLines } from './audit/lines';
-import { markKey } from './audit/store';
+import { recordKeyChange, withAuditKey, withAuditLines } from './audit/store';
 import type { CloudConfig } from './cloudConfig';
 import { type Config, readConfig } from './config';
 import { type Database, type Db, openDatabase } from './db/connection';
@@ -56,13 +54,8 @@ await runEntry(async () => {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     const fleet = config.CLOUD_CONFIG && (await ec2FleetOf(config.CLOUD_CONFIG));
     if (seeds && !fleet) await demo?.seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
-    const before = await markKey(database.db, new Date());
-    if (before === 'another key')
+    if (await recordKeyChange(database.db, new Date()))
       logger.warn('the audit log has rows of another key: servers that share a database need the same AUDIT_KEY');
-    if (before === 'no key')
-      logger.warn(
-        'the audit log has rows without a key, up to this start: unless an earlier version wrote them, they were made anew',
-      );
     const secrets = { codeSecrets: codeSecretsOf(config), credentialSecrets: credentialSecretsOf(config) };
     const { sealed, unreadable } = await resealCredentials(database.db, secrets.credentialSecrets);
     if (sealed > 0) logger.info(`credentials sealed anew with the first key of CREDENTIAL_SECRET: ${sealed}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditKey, auditKeyOf } from './audit/keys';
+import { type AuditKey, auditKeyOf } from './audit/chain';
 import type { Config } from './config';
 import { reasonOf, StartError } from './startError';
 

@@ -33,10 +33,10 @@ const bans = [
     below: server,
     but: [
       'server/delivery.ts',
-      'server/audit/openLog.ts',
       'server/mail/transport.ts',
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
+      'server/db/existing.ts',
       // The process that uses the same data folder, through a socket in it.
       'server/db/folderLock.ts',
       'server/db/move/move.ts',

@@ -5,11 +5,10 @@ import { ensureInstalled } from './install.mjs';
 import { at } from './paths.mjs';
 
 /**
- * Runs a built program of the server (`dist/server/{name}.js`) with these arguments, after installing and building what is
- * missing or out of date.
+ * Runs a program of the built server, `dist/server/{name}.js`, after installing and building what is missing or out of date.
  *
- * It is loaded into this very process: nothing stands between it and a signal, its exit code is ours, a kill leaves no
- * orphan that holds the data folder, and a second start pays for one Node, not two.
+ * The program runs in this process, so that signals and exit codes reach the right process, and a kill leaves no orphan that
+ * uses the data folder.
  */
 export async function runServerEntry(name, args) {
   endWithNpm();

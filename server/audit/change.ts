@@ -5,29 +5,28 @@ import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
 import { type Act, type Origin, record } from './store';
 
-/** Who changes something, and by which request. */
+/** The person who makes a change, and the request. */
 export interface Author {
   readonly session: Session;
   readonly origin: Origin;
 }
 
-/** What the audit row of a change tells; the work fills in what it finds out, so that a refusal can tell it, too. */
+/** Fields of the audit row. The work fills them in as it learns them, so that the row of a refusal has them as well. */
 export type Notes = { -readonly [Key in 'target' | 'account' | 'region' | 'before' | 'after']?: Act[Key] };
 
 interface Attempt {
   /** The name of the call. */
   readonly action: string;
   readonly target?: string;
-  /** Locks to take before anything else: every change takes them in the same order, so that no two wait for each other. */
+  /** Takes locks first. All changes take them in the same order, which prevents deadlocks. */
   readonly lock?: (transaction: Db) => Promise<void>;
 }
 
 /**
- * Changes something in one transaction with its audit row: no audit, no action. A refusal (`denied`) and an error
- * (`failed`) undo the work and get a row of their own. What the work gives back is the answer of the call, and is kept in the
- * same transaction when the request came with an idempotency key.
+ * Makes a change and its audit row in one transaction. A refusal (`denied`) and an error (`failed`) roll the work back and have a
+ * row of their own. The result of the work is the answer of the call; with an idempotency key, the transaction stores it.
  *
- * @throws CallError 401 when the author's session has ended since the request began
+ * @throws CallError 401 if the author's session has ended since the request began
  */
 export async function change<Answer>(
   db: Db,
@@ -47,7 +46,7 @@ export async function change<Answer>(
       return answer;
     });
   } catch (error) {
-    // Without a database there is nowhere to write, and nothing was done.
+    // Without a database nothing was done, and nothing can be recorded.
     if (!isUnavailable(error)) {
       const outcome = error instanceof CallError ? 'denied' : 'failed';
       const after = { reason: error instanceof CallError ? error.message : answers.internal };
@@ -57,13 +56,13 @@ export async function change<Answer>(
   }
 }
 
-/** Writes down a change that was not made, and why. A refusal of a request may be counted instead; an error always has its row. */
+/** Records a change that was not made. Refusals of a request may be counted instead; an error always has a row. */
 export async function recordUnmade(db: Db, act: Act, origin: Origin, error: unknown): Promise<void> {
   if (error instanceof CallError && origin.recordRefusal) await origin.recordRefusal(act, error);
   else await recordRefusal(db, act, origin);
 }
 
-/** Writes down what was not done, in a transaction of its own. */
+/** Records an act that was not done, in a transaction of its own. */
 export async function recordRefusal(db: Db, act: Act, origin: Origin): Promise<void> {
   await db.transaction().execute((transaction) => record(transaction, act, origin));
 }

@@ -1,11 +1,17 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import * as people from '../../contract/authentication';
+import type { RequestKind } from '../../contract/ownRequests';
+import { invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
+import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
+import { askRequester } from '../../contract/requestMessages';
+import { setUp } from '../../contract/setup';
 import type { Db } from '../db/connection';
 import { contains } from '../db/contains';
 import type { Tables } from '../db/tables';
-import { doneTo } from './doneTo';
+import { tables, targetOf } from '../requests/store';
 import { type AuditColumn, type AuditQuery, auditColumns, type Condition } from './query';
 
-/** Each column as the text that filters and the search look at. */
+/** The text of each column, for filters and the search. */
 const asText: Record<AuditColumn, RawBuilder<string | null>> = {
   id: sql`seq::text`,
   at: sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -22,7 +28,7 @@ const asText: Record<AuditColumn, RawBuilder<string | null>> = {
   request_id: sql`request_id`,
 };
 
-/** By its own value where that has an order of its own; a JSON text has none worth having. */
+/** Sorts numbers and times by their value, all others by their text. */
 const sortKeys: Record<AuditColumn, RawBuilder<unknown>> = { ...asText, id: sql`seq`, at: sql`at` };
 
 function fits(column: AuditColumn, wanted: Condition): Expression<SqlBool> {
@@ -31,7 +37,7 @@ function fits(column: AuditColumn, wanted: Condition): Expression<SqlBool> {
   return sql<SqlBool>`${asText[column]} in (${sql.join(wanted)})`;
 }
 
-/** Columns whose texts are costly to make and have few different characters: a search that has others passes them over. */
+/** Characters of columns whose texts are costly. A search with other characters skips the column. */
 const alphabets: Partial<Record<AuditColumn, RegExp>> = { id: /^\d*$/, at: /^[\d:.tz-]*$/i, ip: /^[\da-f:.]*$/i };
 
 async function passing(
@@ -54,10 +60,48 @@ async function passing(
     ]);
 }
 
+const namesOf = (calls: readonly { readonly name: string }[]) => calls.map(({ name }) => name);
+
+/** Acts on a person, who is their target. */
+const onPeople = [
+  ...namesOf([people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical]),
+  ...namesOf([people.assignRole, people.dropUser, invitePerson, sendPasswordLink, setUp]),
+  'create_admin',
+];
+
+/** Acts of approvers on a request, which is their target. */
+const onRequests = namesOf([decideProcessRequest, decideUpdateRequest, askRequester]);
+
+async function requestsOf(db: Db, kind: RequestKind, personIds: readonly number[]): Promise<string[]> {
+  const requests = await db.selectFrom(tables[kind]).select('id').where('requested_by_id', 'in', personIds).execute();
+  return requests.map(({ id }) => targetOf(kind, id));
+}
+
 /**
- * Returns one page of the log and how many rows pass in all; the hashes of the chain are for {@link verifyLog}.
+ * Returns the condition for acts of others on these people: on their roles, verticals and sign-in, and on their requests. An index
+ * finds the rows by their targets.
  *
- * @param accounts codes whose names contain what is searched for
+ * @param usernames as they are stored
+ */
+export async function doneTo(db: Db, usernames: readonly string[]): Promise<RawBuilder<SqlBool>> {
+  if (usernames.length === 0) return sql<SqlBool>`false`;
+  const found = await db.selectFrom('person').select('id').where('username', 'in', usernames).execute();
+  const ids = found.map(({ id }) => id);
+  const [processes = [], updates = []] =
+    ids.length === 0
+      ? []
+      : await Promise.all((['process', 'update'] as const).map((kind) => requestsOf(db, kind, ids)));
+  const oneOf = (actions: readonly string[], targets: readonly string[]) =>
+    sql`(action = any(${actions}::text[]) and target = any(${targets}::text[]))`;
+  const byThemselves = sql`actor = any(${usernames}::text[])`;
+  const hit = [oneOf(onPeople, usernames), oneOf(onRequests, [...processes, ...updates])];
+  return sql<SqlBool>`((${sql.join(hit, sql` or `)}) and not ${byThemselves})`;
+}
+
+/**
+ * Returns one page of the log without hashes, and the number of all rows that match.
+ *
+ * @param accounts codes of the accounts whose names match the search
  */
 export async function listAudit(db: Db, query: AuditQuery, accounts: readonly string[] = []) {
   const { sort, first, count } = query;

@@ -1,35 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
 import { StartError } from '../startError';
-import type { AuditKey } from './keys';
-import { findHead, record, verifyLog } from './store';
-import { findStub, signatureOf } from './stub';
+import { type AuditKey, signatureOf } from './chain';
+import { auditKeyIn, findHead, record } from './store';
+import { findCheckpoint, verifyLog } from './verify';
 
-/** So many rows are removed by one transaction: requests that change something wait for it, a moment and not for all of them. */
+/** Rows that one transaction removes. Changes wait for it, so it is short. */
 const batchSize = 20_000;
 
 interface Pruning {
-  /** Rows of before this moment are removed. */
+  /** Rows before this time are removed. */
   readonly before: Date;
   readonly at: Date;
-  /** Signs the stub. */
-  readonly key: AuditKey;
-  /** All that the rows may have been keyed with. */
+  /** All keys that may have made hashes of the log. */
   readonly keys: readonly AuditKey[];
   readonly batch?: number;
 }
 
 /**
- * Removes the rows of before a day from the beginning of the log, and leaves a signed stub of them, from which the chain is followed
- * on. It does so a batch at a time: each leaves a log that is whole, and a row that tells of it.
+ * Removes old rows from the beginning of the log in batches. Each batch leaves a signed checkpoint, from which the chain is checked
+ * on, and a row about itself.
  *
- * @returns how many rows were removed
- * @throws StartError when the log is not whole: what proves that must not be removed
+ * @returns the number of removed rows
+ * @throws StartError if the log has a fault, whose evidence must stay
  */
 export async function pruneLog(db: Db, pruning: Pruning): Promise<number> {
-  const { fault } = await verifyLog(db, { keys: pruning.keys });
+  const { faults } = await verifyLog(db, { keys: pruning.keys });
+  const [fault] = faults;
   if (fault) throw new StartError(`nothing was removed: audit row ${fault.seq} ${fault.reason}`);
-  // What is written from now on comes behind.
+  // Rows that others write from now on come later.
   const last = (await lastBefore(db, pruning.before)) ?? 0;
   let removed = 0;
   for (;;) {
@@ -39,29 +38,26 @@ export async function pruneLog(db: Db, pruning: Pruning): Promise<number> {
   }
 }
 
-/**
- * Removes the first rows that are left, at most up to a number. The trigger that refuses it is out of force for this transaction
- * alone, which nobody else sees.
- */
-function removeBatch(db: Db, last: number, { before, at, key, batch = batchSize }: Pruning): Promise<number> {
+/** Removes the next batch, at most up to row `last`. Only this transaction works without the trigger that refuses deletions. */
+function removeBatch(db: Db, last: number, { before, at, batch = batchSize }: Pruning): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // In the order in which they are taken by whoever writes a row: until the end of this, nobody does.
+    // In the order in which `record` locks them. Until the commit, no other transaction writes a row.
     await sql`lock table audit_head, audit in exclusive mode`.execute(transaction);
-    const stub = (await findStub(transaction)) ?? { seq: 0, rows: 0 };
-    const seq = Math.min(stub.seq + batch, last);
-    if (seq <= stub.seq) return 0;
+    const previous = (await findCheckpoint(transaction)) ?? { seq: 0, rows: 0 };
+    const seq = Math.min(previous.seq + batch, last);
+    if (seq <= previous.seq) return 0;
     const { hash } = await transaction
       .selectFrom('audit')
       .select('hash')
       .where('seq', '=', seq)
       .executeTakeFirstOrThrow();
     await sql`alter table audit disable trigger audit_append_only`.execute(transaction);
-    // From the stub on: what was removed before is still in the index.
-    await transaction.deleteFrom('audit').where('seq', '>', stub.seq).where('seq', '<=', seq).execute();
+    // With a lower bound, because the index still has the rows of earlier batches.
+    await transaction.deleteFrom('audit').where('seq', '>', previous.seq).where('seq', '<=', seq).execute();
     await sql`alter table audit enable trigger audit_append_only`.execute(transaction);
-    const removed = seq - stub.seq;
-    const left = { seq, hash, rows: stub.rows + removed, removed_before: before, at };
-    const row = { id: 1, ...left, mac: signatureOf(left, key) };
+    const removed = seq - previous.seq;
+    const checkpoint = { seq, hash, rows: previous.rows + removed, removed_before: before, at };
+    const row = { id: 1, ...checkpoint, mac: signatureOf(checkpoint, auditKeyIn(transaction)) };
     await transaction
       .insertInto('audit_stub')
       .values(row)
@@ -74,7 +70,7 @@ function removeBatch(db: Db, last: number, { before, at, key, batch = batchSize 
   });
 }
 
-/** The number of the row before the first one that stays: times of rows need not be in their order. */
+/** Returns the number of the row before the first one that stays. Times of rows need not be in order. */
 async function lastBefore(db: Db, before: Date): Promise<number | undefined> {
   const stays = await db
     .selectFrom('audit')

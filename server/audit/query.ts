@@ -3,7 +3,7 @@ import { text, texts } from '../../contract/shapes';
 import { CallError } from '../api/callError';
 import { hasUnstorableText } from '../api/requestRules';
 
-/** The columns of the list; `id` is the place in the chain. */
+/** The columns of the list. `id` is the position in the chain. */
 export const auditColumns = [
   'id',
   'at',
@@ -22,31 +22,31 @@ export const auditColumns = [
 
 export type AuditColumn = (typeof auditColumns)[number];
 
-/** Most rows of one page. */
-const pageMaximum = 1_000;
+const maxPageRows = 1_000;
 
-/** Cells that contain a text, in any case, or that are one of some texts. */
+/** A text that the cell contains, in any case, or texts of which the cell is one. */
 export type Condition = string | readonly string[];
 
-/** What is asked of the log. */
+/** A query for one page of the log. */
 export interface AuditQuery {
   readonly sort: { readonly column: AuditColumn; readonly descending: boolean };
-  /** The place of the first row, from 0, and how many. */
+  /** Position of the first row, from 0. */
   readonly first: number;
   readonly count: number;
   readonly conditions: readonly (readonly [AuditColumn, Condition])[];
-  /** In any of the columns. */
+  /** Text that any column contains. */
   readonly search: string;
-  /** What others did to these people; absent: all. */
+  /** People on whom others acted. Default: all rows. */
   readonly doneTo: readonly string[] | undefined;
-  /** From this moment on, and before that one. */
+  /** Inclusive. */
   readonly from: Date | undefined;
+  /** Exclusive. */
   readonly until: Date | undefined;
 }
 
 const dayMs = 86_400_000;
 
-/** A moment with its offset from UTC, or a day of UTC; of years that a database has, too. */
+/** A time with its offset from UTC, or a day of UTC, in years that the database supports. */
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .check(z.regex(/^[12]/, 'must be of the years 1000 to 2999'));
@@ -59,15 +59,15 @@ const schemas = {
     z
       .tuple([z.int().check(z.minimum(0)), z.int().check(z.maximum(2_147_483_647))])
       .check(
-        z.refine(([first, last]) => first <= last && last - first < pageMaximum, `must be 1 to ${pageMaximum} rows`),
+        z.refine(([first, last]) => first <= last && last - first < maxPageRows, `must be 1 to ${maxPageRows} rows`),
       ),
     [0, 24],
   ),
   filter: z._default(
     z.strictObject({
       ...(Object.fromEntries(auditColumns.map((name) => [name, condition])) as Record<AuditColumn, typeof condition>),
-      // Numbers, too: react-admin asks for single rows by them.
-      id: z.optional(z.union([text, z.array(z.union([z.number(), text])).check(z.maxLength(pageMaximum))])),
+      // Numbers as well, by which react-admin requests single rows.
+      id: z.optional(z.union([text, z.array(z.union([z.number(), text])).check(z.maxLength(maxPageRows))])),
       q: z.optional(text),
       done_to: z.optional(texts),
       at_gte: z.optional(moment),
@@ -89,14 +89,14 @@ function read<Name extends keyof typeof schemas>(
   } catch {
     throw refused(name, 'is not JSON');
   }
-  // The characters may come written out, as \u0000: what is in the address did not show them.
+  // JSON may contain such a character as an escape, which the check of the address does not see.
   if (hasUnstorableText(value)) throw refused(name, 'holds a character that cannot be stored');
   const parsed = schemas[name].safeParse(value);
   if (!parsed.success) throw refused(name, parsed.error.issues[0]?.message ?? 'cannot be used');
   return parsed.data as z.output<(typeof schemas)[Name]>;
 }
 
-/** The first moment after what `at_lte` names, which belongs to the range: a whole day, or a millisecond. */
+/** Returns the end of the day or millisecond that `at_lte` names, because the range includes it. */
 function after(sent: string): Date {
   return new Date(new Date(sent).getTime() + (z.iso.date().safeParse(sent).success ? dayMs : 1));
 }
@@ -116,12 +116,12 @@ function conditionsOf({
 }
 
 /**
- * What the query of a list request asks for: `sort=["at","DESC"]`, `range=[0,24]` and
+ * Parses the query of a list request: `sort=["at","DESC"]`, `range=[0,24]` and
  * `filter={"actor":"ad","outcome":["denied","failed"],"at_gte":"2026-01-01","at_lte":"2026-01-31T12:00:00Z","q":"lena"}`,
- * each as ra-data-simple-rest sends it. A text asks for cells that contain it, a list for cells that are one of its texts;
- * `done_to` is no column: its list names people, and asks for what others did to them.
+ * as ra-data-simple-rest sends it. A text matches cells that contain it, a list matches cells that are one of its texts.
+ * `done_to` is not a column: its list names people on whom others acted.
  *
- * @throws CallError 400 naming the part that cannot be used
+ * @throws CallError 400 with the name of the malformed part
  */
 export function readAuditQuery(sent: {
   sort?: string | undefined;

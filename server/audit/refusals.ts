@@ -3,29 +3,29 @@ import type { Db } from '../db/connection';
 import { recordRefusal } from './change';
 import type { Act, Origin, Refused } from './store';
 
-/** How long equal refusals are counted before they are written down, in milliseconds. */
+/** Interval in ms in which equal refusals are counted. */
 const windowMs = 60_000;
 
-/** So many refused changes that are alike have rows of their own within that time; what is beyond is counted. */
-const ownRows = 30;
+/** Equal refused changes that have rows of their own in that time. Further ones are counted. */
+const maxOwnRows = 30;
 
-/** Refusals that are told apart from others, but not from each other. */
+/** Refusals that count as equal. */
 interface Bundle {
   readonly endsAt: number;
   act: Act;
   origin: Origin;
-  /** How many have rows of their own, and how many are only counted. */
+  /** Refusals with rows of their own. `count` are the others. */
   written: number;
   count: number;
 }
 
-/** A refusal is told apart by who, what, why and from which network: somebody has countless IPv6 addresses. */
+/** Refusals are equal if person, call, reason and network are. One person may have countless IPv6 addresses. */
 const nameOf = ({ actor, vertical, action, outcome, after }: Act, { ip }: Origin): string =>
   JSON.stringify([actor, vertical, action, outcome, after?.reason, networkOf(ip)]);
 
 /**
- * Refused changes are told apart by what they were about only where that exists and is in conflict with them, as a request that is
- * decided already: whoever makes up names that nothing has makes one kind of refusal.
+ * Refused changes differ by their target only if it exists and conflicts with them, as a request that is already decided does.
+ * Invented targets do not make refusals different.
  */
 const nameOfChange = (
   { actor, vertical, action, target }: Act,
@@ -35,16 +35,16 @@ const nameOfChange = (
   JSON.stringify(['change', actor, vertical, action, code, statusCode === 409 ? target : null, networkOf(ip)]);
 
 /**
- * Writes down refusals that anybody can cause as often as they like. The first is written at once; equal ones of the next minute
- * become one row with their `count`, which has the request and the time of the last of them. Of refused changes the first
- * {@link ownRows} are written.
+ * Limits the rows of refusals, which people can cause without limit. The first is recorded at once; equal ones of the next minute
+ * become one row with their `count`, and the request and time of the last of them. Of refused changes, the first
+ * {@link maxOwnRows} are recorded.
  */
 export class Refusals {
   private readonly bundles = new Map<string, Bundle>();
   private readonly timer: NodeJS.Timeout;
   private underWay: Promise<void> = Promise.resolve();
 
-  /** @param failed is told why a count could not be written; it is tried again */
+  /** @param failed takes the error if a count cannot be recorded, which is retried */
   constructor(
     private readonly db: Db,
     private readonly now: () => Date,
@@ -53,14 +53,14 @@ export class Refusals {
     this.timer = setInterval(() => void this.sweep(this.now().getTime()), windowMs).unref();
   }
 
-  /** Writes down, or counts, that somebody lacks the right to a call. */
+  /** Records or counts a call without the right to it. */
   record(act: Act, origin: Origin): Promise<void> {
     return this.note(nameOf(act, origin), act, origin, 1);
   }
 
-  /** Writes down, or counts, that a change was refused to somebody who has the right to the call. */
+  /** Records or counts a change that was refused although the person has the right to the call. */
   recordChange(act: Act, why: Refused, origin: Origin): Promise<void> {
-    return this.note(nameOfChange(act, why, origin), act, origin, ownRows);
+    return this.note(nameOfChange(act, why, origin), act, origin, maxOwnRows);
   }
 
   private async note(name: string, act: Act, origin: Origin, maximum: number): Promise<void> {
@@ -71,7 +71,7 @@ export class Refusals {
       Object.assign(before, { act, origin, count: before.count + 1 });
       return;
     }
-    // Before anything is awaited: of two that come together, the second is counted.
+    // Set before the first await, so that the second of two concurrent refusals is counted.
     const bundle = isOpen ? before : { act, origin, written: 0, count: 0, endsAt: at + windowMs };
     bundle.written += 1;
     this.bundles.set(name, bundle);
@@ -84,13 +84,13 @@ export class Refusals {
     }
   }
 
-  /** Writes down what was counted. */
+  /** Records all counts. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.sweep(Number.POSITIVE_INFINITY);
   }
 
-  /** One after another: what a sweep could not write is there for the next one. */
+  /** Runs one sweep after another. A count that cannot be recorded stays for the next one. */
   private sweep(at: number): Promise<void> {
     this.underWay = this.underWay.then(() => this.writeEnded(at));
     return this.underWay;

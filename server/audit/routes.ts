@@ -14,13 +14,13 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-/** The value of `Content-Range` (RFC 9110, 14.4), in the dialect of ra-data-simple-rest. */
+/** Returns the value of `Content-Range` (RFC 9110, 14.4) as ra-data-simple-rest reads it. */
 function contentRange(first: number, count: number, total: number): string {
   const range = count === 0 ? '*' : `${first}-${first + count - 1}`;
   return `${contract.listAudit.name} ${range}/${total}`;
 }
 
-/** The audit log, to read; nothing writes to it but the acts themselves. */
+/** Returns the handler of the audit log, which is read-only. */
 export default function auditHandlers({ db, lists, accountsOf }: Parts): Handler[] {
   return [
     handlePrepared(contract.listAudit, async ({ query, session, revision, headers }) => {

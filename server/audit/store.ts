@@ -1,39 +1,35 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/connection';
+import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { afterCommit } from '../db/afterCommit';
+import type { Database, Db } from '../db/connection';
 import { changeChannel } from '../db/runs';
-import { inSnapshot } from '../db/snapshot';
-import { type AuditRow, hashOf } from './chain';
-import { type Anchor, ChainCheck, type Fault, type Link } from './chainCheck';
-import { type AuditKey, auditKeyIn, keyNameOf } from './keys';
-import { tellOfRow } from './lines';
-import { findStub, type Stub, stubFault } from './stub';
+import { type AuditKey, type AuditRow, hashOf, keyNameOf, type Link } from './chain';
 
-/** Where an act came from: the request, or a command at the terminal. */
+/** The source of an act: a request, or a command at the terminal. */
 export interface Origin {
   readonly requestId: string;
   readonly ip: string | null;
   readonly at: Date;
-  /** Of a request that came with an idempotency key. */
+  /** Set if the request has an idempotency key. */
   readonly keepAnswer?: KeepAnswer | undefined;
-  /** Writes down, or counts, that a change was refused to a request; absent, each refusal has a row. */
+  /** Records or counts a refused change. Default: each refusal has its own row. */
   readonly recordRefusal?: (act: Act, why: Refused) => Promise<void>;
 }
 
 /**
- * Keeps what a request is answered with, in the transaction of what it changes: whoever sends it again under its key is told
- * the truth, whenever the server was killed (ADR 8).
+ * Stores the answer to a request in the transaction of its change, for a retry with the same idempotency key (ADR 8).
  *
- * @throws CallError 409 when another server has taken the key over: the change must not be made twice
+ * @throws CallError 409 if another server has taken over the key, so that the change is not made twice
  */
 export type KeepAnswer = (transaction: Db, answer: object) => Promise<void>;
 
-/** Why a change was refused: the status and the code of the answer. */
+/** The status and code of a refusal. */
 export interface Refused {
   readonly statusCode: number;
   readonly code: string;
 }
 
-/** One act to write down. */
+/** One act to record. */
 export interface Act {
   readonly actor: string;
   readonly action: string;
@@ -46,15 +42,64 @@ export interface Act {
   readonly after?: Record<string, unknown> | undefined;
 }
 
-/** What no PostgreSQL stores: NUL, and halves of pairs. A line of the log must not be refused for it. */
+/** Values that a database handle passes on to its transactions. The plugin does not change queries. */
+class AuditPlugin implements KyselyPlugin {
+  constructor(
+    readonly key: AuditKey | undefined,
+    readonly onRow?: (row: AuditRow) => void,
+  ) {}
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
+
+const pluginsOf = (db: Db) => db.getExecutor().plugins.filter((plugin) => plugin instanceof AuditPlugin);
+
+/** Returns the same database with a key for the hashes of new rows. */
+export function withAuditKey(database: Database, key: AuditKey): Database {
+  return { ...database, db: database.db.withPlugin(new AuditPlugin(key)) };
+}
+
+/**
+ * Returns the key of a database handle, which is the last that it was given.
+ *
+ * @throws Error if it has none
+ */
+export function auditKeyIn(db: Db): AuditKey {
+  const key = pluginsOf(db).findLast((plugin) => plugin.key)?.key;
+  if (!key) throw new Error('the database handle has no key for the audit log');
+  return key;
+}
+
+/** Returns the same handle, which calls `onRow` for each new row after its transaction is committed. */
+export function tellingRows(db: Db, onRow: (row: AuditRow) => void): Db {
+  return db.withPlugin(new AuditPlugin(undefined, onRow));
+}
+
+/**
+ * Logs each new row after its transaction is committed, so that a copy leaves the machine with the server log. The line omits the
+ * values before and after the change, which may be personal.
+ */
+export function withAuditLines(database: Database, log: Pick<Logger, 'info'>): Database {
+  const onRow = ({ before: _, after: __, previous_hash: ___, ...row }: AuditRow) =>
+    log.info(row, `audit: ${row.action} ${row.outcome}`);
+  return { ...database, db: tellingRows(database.db, onRow) };
+}
+
+/** Characters that PostgreSQL cannot store: NUL, and lone surrogates. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
-/** Cut first: that may leave half a pair, which would be stored as another character than the hash has seen. */
+/** Cuts first, because that may leave a lone surrogate. */
 function storable(text: string): string {
   return text.slice(0, 300).replace(unstorable, '');
 }
 
-/** A value as JSON has it, which is how it comes back, without what cannot be stored. */
+/** Returns a value in the form in which the database returns it, without characters that cannot be stored. */
 function storableJson<Value extends object>(value: Value): Value {
   const clean = (inner: unknown): unknown => {
     if (typeof inner === 'string') return inner.replace(unstorable, '');
@@ -66,8 +111,8 @@ function storableJson<Value extends object>(value: Value): Value {
 }
 
 /**
- * Appends one row. It belongs to the caller's transaction, so that there is no change without its row and no row
- * without its change; the head row's lock keeps the order when several transactions append.
+ * Appends one row in the caller's transaction, so that a change and its row are committed together. The lock of the head row
+ * orders concurrent transactions.
  */
 export async function record(transaction: Db, act: Act, origin: Origin): Promise<void> {
   const head = await transaction
@@ -106,100 +151,27 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
     .where('id', '=', 1)
     .returning(sql`pg_notify(${changeChannel}, '')`.as('notified'))
     .execute();
-  await tellOfRow(transaction, { ...row, hash });
+  for (const { onRow } of pluginsOf(transaction))
+    if (onRow) await afterCommit(transaction, () => onRow({ ...row, hash }));
 }
 
-/**
- * Makes sure that the newest row of a log is keyed with the key of this server, by a row that says so: a log without one could be
- * made anew without any key.
- *
- * @returns what the rows before have, where that is not this key
- */
-export async function markKey(db: Db, at: Date): Promise<'another key' | 'no key' | undefined> {
-  const key = auditKeyIn(db);
-  return db.transaction().execute(async (transaction) => {
-    const head = await findHead(transaction);
-    if (!key || !head || head.seq === 0) return undefined;
-    const before = keyNameOf(head.hash);
-    if (before === key.name) return undefined;
-    const act = { actor: 'server', action: 'key_audit_log', outcome: 'success' as const, after: { key: key.name } };
-    await record(transaction, act, { requestId: 'start', ip: null, at });
-    return before === undefined ? 'no key' : 'another key';
-  });
-}
-
-const pageSize = 1_000;
-
-/**
- * The rows of the log in their order, a page at a time. Each comes as one JSON text: the embedded database's reader drops a
- * byte order mark at the beginning of a text, which the hash has seen.
- */
-async function* auditPages(db: Db): AsyncGenerator<readonly AuditRow[]> {
-  for (let last = 0; ; ) {
-    const found = await db
-      .selectFrom('audit')
-      .select(['seq', 'at'])
-      .select(
-        sql<Omit<AuditRow, 'seq' | 'at'>>`json_build_object('request_id', request_id, 'actor', actor,
-          'vertical', vertical, 'action', action, 'target', target, 'account', account, 'region', region,
-          'outcome', outcome, 'before', before, 'after', after, 'ip', ip,
-          'previous_hash', previous_hash, 'hash', hash)`.as('fields'),
-      )
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .limit(pageSize)
-      .execute();
-    const rows = found.map(({ seq, at, fields }) => ({ seq, at, ...fields }));
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.seq ?? last;
-    if (rows.length < pageSize) return;
-  }
-}
-
-/** The rows of the log as lines of JSON, with their hashes. */
-export async function* exportedLines(db: Db): AsyncGenerator<string> {
-  for await (const page of auditPages(db)) for (const row of page) yield `${JSON.stringify(row)}\n`;
-}
-
-/** The newest link of the log. */
+/** Returns the newest link of the log. */
 export function findHead(db: Db): Promise<Link | undefined> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst();
 }
 
-/** What came of looking at a whole log. */
-export interface Verdict {
-  readonly rows: number;
-  readonly keyedRows: number;
-  readonly comparedAnchors: number;
-  /** The first of them, and how many there are. */
-  readonly faults: readonly Fault[];
-  readonly faultCount: number;
-  readonly fault: Fault | undefined;
-  readonly stub: Stub | undefined;
-}
-
-/** What a log is held against. */
-interface Proof {
-  readonly keys?: readonly AuditKey[];
-  /** Links that were noted elsewhere, before. */
-  readonly anchors?: readonly Anchor[];
-}
-
-/** Reads the whole log as it is at one moment, while others may go on writing, and finds all that is wrong with it (S30). */
-export function verifyLog(db: Db, proof: Proof = {}): Promise<Verdict> {
-  return inSnapshot(db, (picture) => verify(picture, proof));
-}
-
-async function verify(transaction: Db, { keys, anchors = [] }: Proof): Promise<Verdict> {
-  const own = auditKeyIn(transaction);
-  const known = keys ?? (own ? [own] : []);
-  const stub = await findStub(transaction);
-  const signature = stub && stubFault(stub, known);
-  const check = new ChainCheck(stub ?? { seq: 0, hash: '' }, known, anchors);
-  for await (const page of auditPages(transaction)) for (const row of page) check.take(row);
-  check.end(await findHead(transaction));
-  const faults = [...(signature ? [signature] : []), ...check.faults];
-  const { rows, keyedRows, comparedAnchors } = check;
-  const faultCount = check.faultCount + (signature ? 1 : 0);
-  return { rows, keyedRows, comparedAnchors, faults, faultCount, fault: faults[0], stub };
+/**
+ * Records a change of the key in the log.
+ *
+ * @returns true if the newest row had another key
+ */
+export async function recordKeyChange(db: Db, at: Date): Promise<boolean> {
+  const { name } = auditKeyIn(db);
+  return db.transaction().execute(async (transaction) => {
+    const head = await findHead(transaction);
+    if (!head || head.seq === 0 || keyNameOf(head.hash) === name) return false;
+    const act = { actor: 'server', action: 'key_audit_log', outcome: 'success' as const, after: { key: name } };
+    await record(transaction, act, { requestId: 'start', ip: null, at });
+    return true;
+  });
 }

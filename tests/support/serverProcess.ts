@@ -35,7 +35,7 @@ export class ServerProcess {
   }
 
   /**
-   * Runs `main`, `adminCreate` or another program of the server.
+   * Runs a program of the server: `main` or `cli`.
    *
    * @param folder of the built server
    * @param isKept ends the program with this process, however that ends

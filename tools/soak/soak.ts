@@ -223,7 +223,7 @@ async function makeTroubles(
 
 /** As `npm run audit:verify` does. */
 async function verifyLog({ serverFolder }: Plan, { environments }: Ground, report: (violation: string) => void) {
-  const verify = ServerProcess.run(serverFolder, 'auditVerify', { ...environments[0] });
+  const verify = ServerProcess.run(serverFolder, 'cli', { ...environments[0] }, ['audit:verify']);
   if ((await verify.exited) !== 0) report(`the audit log is not whole: ${verify.text.trim().replaceAll('\n', ' | ')}`);
 }
 

@@ -11,6 +11,11 @@ export async function runToEnd(program: string, env: Env, args: readonly string[
   return { code: await running.exited, output: running.text };
 }
 
+/** Runs a command of an operator to its end. */
+export function runCommand(command: string, env: Env, args: readonly string[] = []) {
+  return runToEnd('cli', env, [command, ...args]);
+}
+
 /** Returns a copy of the data folder that a first start left, for one test. */
 export function copyOfFirst(): string {
   const folder = makeDataFolder();

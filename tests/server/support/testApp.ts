@@ -5,10 +5,11 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp, type Parts } from '../../../server/app';
+import { withAuditKey } from '../../../server/audit/store';
 import { type Config, readConfig } from '../../../server/config';
 import type { Database } from '../../../server/db/connection';
 import { addPerson } from '../../../server/people/store';
-import { freshDatabase } from './testDatabase';
+import { auditKey, freshDatabase } from './testDatabase';
 
 export const password = 'a-password-for-tests';
 
@@ -41,7 +42,7 @@ export class TestApp {
   static async start({ env, database: given, build = buildApp, ...parts }: Options = {}): Promise<TestApp> {
     const dataDir = mkdtempSync(join(tmpdir(), 'server-test-'));
     const config = readConfig({ DATA_DIR: dataDir, ...env });
-    const database = given ?? (await freshDatabase());
+    const database = withAuditKey(given ?? (await freshDatabase()), auditKey);
     const clock = { now: Date.UTC(2026, 5, 1, 9) };
     const app = await build({
       config,

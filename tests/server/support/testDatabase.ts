@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
+import { auditKeyOf } from '../../../server/audit/chain';
+import { withAuditKey } from '../../../server/audit/store';
 import { type Database, openPostgres, ready } from '../../../server/db/connection';
 import { embeddedParsers, PGlitePool } from '../../../server/db/pglitePool';
 import { runsInProcess } from '../../../server/db/runs';
@@ -16,6 +18,9 @@ const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
  * more of them prove nothing more there.
  */
 export const raced = postgresUrl ? 100 : 5;
+
+/** The key of the audit log in tests. */
+export const auditKey = auditKeyOf('a secret of the tests that is long enough');
 
 /** Databases of this worker that no test uses. A new one costs two CPU seconds. */
 const unused: KeptDatabase[] = [];
@@ -60,7 +65,8 @@ function lend(lent: KeptDatabase): Database {
       return commits();
     },
   };
-  return { ...database, db, ...counted, ...(database.embedded && { openRun: runsInProcess(db) }), close };
+  const lentDatabase = { ...database, db, ...counted, ...(database.embedded && { openRun: runsInProcess(db) }), close };
+  return withAuditKey(lentDatabase, auditKey);
 }
 
 async function newDatabase(): Promise<Database> {

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 describe('a syslog server that never closes its connection', () => {
-  const line = { facility: 1, severity: 6, at: '2026-06-01T09:00:00Z', id: 'log' };
+  const at = new Date('2026-06-01T09:00:00Z');
 
   /** Starts a syslog server that sends something every few milliseconds. */
   async function talking(take: (socket: Socket) => void) {
@@ -26,7 +26,7 @@ describe('a syslog server that never closes its connection', () => {
 
   it('fails the delivery after five seconds if it reads nothing', async () => {
     const { server, place } = await talking((socket) => socket.pause());
-    const sending = sendToSyslog(place, [{ ...line, text: 'x'.repeat(50_000_000) }]);
+    const sending = sendToSyslog(place, 'x'.repeat(50_000_000), at);
     const failure = expect(sending).rejects.toThrow('it did not answer in time');
     await once(server, 'connection');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -38,7 +38,7 @@ describe('a syslog server that never closes its connection', () => {
     const { server, place } = await talking((socket) => {
       taken = text(socket);
     });
-    const sending = sendToSyslog(place, [{ ...line, text: 'a line' }]);
+    const sending = sendToSyslog(place, 'a line', at);
     await once(server, 'connection');
     expect(await taken).toMatch(/ a line\n$/);
     await vi.advanceTimersByTimeAsync(500);

@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readAnchors } from '../../../../server/audit/anchorFile';
-import { Anchoring } from '../../../../server/audit/anchoring';
-import { type AnchorPlace, readAnchorPlace } from '../../../../server/audit/anchorPlace';
-import { findHead, verifyLog } from '../../../../server/audit/store';
+import { Anchoring, type AnchorPlace, readAnchorPlace, readAnchors } from '../../../../server/audit/anchor';
+import { findHead } from '../../../../server/audit/store';
+import { verifyLog } from '../../../../server/audit/verify';
 import type { Database } from '../../../../server/db/connection';
 import { localhostCertificate } from '../../support/localhostCertificate';
 import { TestApp } from '../../support/testApp';
@@ -31,6 +30,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+const head = () => findHead(database.db);
 const start = (AUDIT_ANCHOR: string) => TestApp.start({ database, env: { AUDIT_ANCHOR } });
 const linesOf = (path: string) =>
   existsSync(path)
@@ -47,24 +47,24 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('the newest link of the log', () => {
-  it('is noted in a file once a minute while it changes, and at the stop', async () => {
+describe('an anchor of the audit log', () => {
+  it('is saved in a file once a minute while the log grows, and at the stop', async () => {
     const path = join(folder, 'anchor.jsonl');
-    const looks = vi.spyOn(Anchoring.prototype, 'noteHead');
+    const looks = vi.spyOn(Anchoring.prototype, 'saveHead');
     const server = await start(path);
     await server.add('nora', { admin: [] });
     const token = await server.tokenOf('nora', 'admin');
-    const first = await findHead(database.db);
+    const first = await head();
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(linesOf(path)).toEqual([{ ...first, time: server.now.toISOString() }]));
     await vi.advanceTimersByTimeAsync(60_000);
-    // The look of the second minute must not see what comes after it.
+    // The second minute's anchor must not include later rows.
     await Promise.all(looks.mock.results.map(({ value }) => value));
     expect(looks).toHaveBeenCalledTimes(3);
-    // Two refusals of one kind: the second is written down when the server stops.
+    // Of two equal refusals, the second is recorded when the server stops.
     for (let round = 0; round < 2; round += 1) await server.send('POST', 'terminate', token, {});
     await server.stop();
-    const last = await findHead(database.db);
+    const last = await head();
     expect(last?.seq).toBe(3);
     expect(linesOf(path).map(({ seq }) => seq)).toEqual([1, 3]);
     expect(await verifyLog(database.db, { anchors: await readAnchors(path) })).toMatchObject({
@@ -72,19 +72,19 @@ describe('the newest link of the log', () => {
     });
   });
 
-  it('goes to a syslog as one line over TCP', async () => {
+  it('is sent to a syslog as one line over TCP', async () => {
     const got: string[] = [];
     const port = await listening(createServer((socket) => void text(socket).then((line) => got.push(line))));
     const server = await start(`syslog://127.0.0.1:${port}`);
     await server.login('nobody', 1);
     await server.stop();
-    const head = await findHead(database.db);
+    const newest = await head();
     expect(got).toHaveLength(1);
     const [, json = ''] = /^<110>1 2026-06-01T09:00:00.000Z \S+ quarterdeck - audit - (.*)\n$/.exec(got[0] ?? '') ?? [];
-    expect(JSON.parse(json)).toEqual({ ...head, time: '2026-06-01T09:00:00.000Z' });
+    expect(JSON.parse(json)).toEqual({ ...newest, time: '2026-06-01T09:00:00.000Z' });
   });
 
-  it('does not go to a syslog over TLS with a certificate that nobody vouches for', async () => {
+  it('is not sent to a syslog over TLS whose certificate is not trusted', async () => {
     const got: string[] = [];
     const syslog = createTlsServer(localhostCertificate, (socket) => void text(socket).then((line) => got.push(line)));
     syslog.on('tlsClientError', () => undefined);
@@ -93,13 +93,13 @@ describe('the newest link of the log', () => {
     const app = await TestApp.start({ database });
     await app.login('nobody', 1);
     const place = readAnchorPlace(`syslog+tls://localhost:${port}`) as AnchorPlace;
-    await new Anchoring(database.db, place, () => app.now, log).noteHead();
+    await new Anchoring(head, place, () => app.now, log).saveHead();
     expect(log.error).toHaveBeenCalledTimes(1);
     expect(got.join('')).toBe('');
     await app.stop();
   });
 
-  it('goes to a web address as JSON', async () => {
+  it('is posted to a web address as JSON', async () => {
     const got: string[] = [];
     const port = await listening(
       createHttpServer(async (request, response) => {
@@ -110,38 +110,38 @@ describe('the newest link of the log', () => {
     const server = await start(`http://127.0.0.1:${port}/heads?of=audit`);
     await server.login('nobody', 1);
     await server.stop();
-    const note = { ...(await findHead(database.db)), time: '2026-06-01T09:00:00.000Z' };
+    const note = { ...(await head()), time: '2026-06-01T09:00:00.000Z' };
     expect(got).toEqual([`POST /heads?of=audit application/json ${JSON.stringify(note)}\n`]);
   });
 
-  it('is tried again when it cannot be noted, which is logged once, and nobody waits for it', async () => {
+  it('is retried after a failure, which is logged once', async () => {
     const path = join(folder, 'later', 'anchor.jsonl');
     const log = { error: vi.fn(), info: vi.fn() };
     const app = await TestApp.start({ database });
     await app.login('nobody', 1);
-    const anchoring = new Anchoring(database.db, readAnchorPlace(path) as AnchorPlace, () => app.now, log);
-    await anchoring.noteHead();
-    await anchoring.noteHead();
+    const anchoring = new Anchoring(head, readAnchorPlace(path) as AnchorPlace, () => app.now, log);
+    await anchoring.saveHead();
+    await anchoring.saveHead();
     expect(log.error).toHaveBeenCalledTimes(1);
     mkdirSync(join(folder, 'later'));
-    await anchoring.noteHead();
-    await anchoring.noteHead();
+    await anchoring.saveHead();
+    await anchoring.saveHead();
     expect(linesOf(path)).toHaveLength(1);
     expect(log.info).toHaveBeenCalledTimes(1);
     await app.stop();
   });
 
   it.each([
-    ['a web address that refuses it', 500],
-    ['one that sends it on', 302],
-  ])('has not arrived at %s', async (_where, status) => {
+    ['refuses it', 500],
+    ['redirects it', 302],
+  ])('is not saved by a web address that %s', async (_where, status) => {
     const port = await listening(
       createHttpServer((_request, response) => void response.writeHead(status, { location: '/' }).end()),
     );
     const log = { error: vi.fn(), info: vi.fn() };
     const app = await TestApp.start({ database });
     await app.login('nobody', 1);
-    await new Anchoring(database.db, { kind: 'http', url: `http://127.0.0.1:${port}/` }, () => app.now, log).noteHead();
+    await new Anchoring(head, { kind: 'http', url: `http://127.0.0.1:${port}/` }, () => app.now, log).saveHead();
     expect(log.error).toHaveBeenCalledTimes(1);
     await app.stop();
   });

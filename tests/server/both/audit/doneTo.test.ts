@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditDoneTo } from '../../../../contract/extras';
-import { doneTo } from '../../../../server/audit/doneTo';
+import { doneTo } from '../../../../server/audit/list';
 import { addProcess, askForProcess, askForUpdate } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 

@@ -1,157 +1,134 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../../server/audit/chain';
-import type { Anchor } from '../../../../server/audit/chainCheck';
-import { type AuditKey, auditKeyOf, withAuditKey } from '../../../../server/audit/keys';
-import { findHead, markKey, record, verifyLog } from '../../../../server/audit/store';
-import { praiseOf } from '../../../../server/audit/verdictText';
+import { type Anchor, type AuditKey, auditKeyOf, hashOf } from '../../../../server/audit/chain';
+import { findHead, record, recordKeyChange, withAuditKey } from '../../../../server/audit/store';
+import { intactText, verifyLog } from '../../../../server/audit/verify';
 import type { Database } from '../../../../server/db/connection';
 import { tamper } from '../../support/tampering';
-import { freshDatabase } from '../../support/testDatabase';
+import { auditKey, freshDatabase } from '../../support/testDatabase';
 
-const key = auditKeyOf('a secret of the tests that is long enough');
 const other = auditKeyOf('another secret of the tests, long enough');
 const at = new Date('2026-06-01T09:00:00Z');
 
-let plain: Database;
-let keyed: Database;
+let database: Database;
 
 beforeEach(async () => {
-  plain = await freshDatabase();
-  keyed = withAuditKey(plain, key);
+  database = await freshDatabase();
 });
 
-afterEach(() => plain.close());
+afterEach(() => database.close());
 
-async function write({ db }: Database, ...actors: string[]): Promise<void> {
+async function write(...actors: string[]): Promise<void> {
   for (const actor of actors)
-    await db
+    await database.db
       .transaction()
       .execute((transaction) =>
         record(transaction, { actor, action: 'test', outcome: 'success' }, { requestId: 'x', ip: null, at }),
       );
 }
 
-/** Makes the chain anew from a row on, head and all; without a key, or with one of somebody's own. */
-async function rechain(from: number, own?: AuditKey): Promise<void> {
-  const rows = await plain.db.selectFrom('audit').selectAll().where('seq', '>=', from).orderBy('seq').execute();
+/** Replaces the hashes from a row on, and the head. */
+async function rechain(from: number, own: AuditKey): Promise<void> {
+  const rows = await database.db.selectFrom('audit').selectAll().where('seq', '>=', from).orderBy('seq').execute();
   let previous_hash = rows[0]?.previous_hash ?? '';
   for (const row of rows) {
     const hash = hashOf({ ...row, previous_hash }, own);
-    await tamper(plain, `update audit set previous_hash = '${previous_hash}', hash = '${hash}' where seq = ${row.seq}`);
+    await tamper(
+      database,
+      `update audit set previous_hash = '${previous_hash}', hash = '${hash}' where seq = ${row.seq}`,
+    );
     previous_hash = hash;
   }
-  await tamper(plain, `update audit_head set hash = '${previous_hash}'`);
+  await tamper(database, `update audit_head set hash = '${previous_hash}'`);
 }
 
-const verdict = (anchors: readonly Anchor[] = [], keys = [key]) => verifyLog(plain.db, { keys, anchors });
-const noteHead = async (time: string) => ({ seq: 0, hash: '', ...(await findHead(plain.db)), time });
+const verdict = (anchors: readonly Anchor[] = [], keys = [auditKey]) => verifyLog(database.db, { keys, anchors });
+const anchorAt = async (time: string) => ({ seq: 0, hash: '', ...(await findHead(database.db)), time });
 
-describe('a log with a key', () => {
-  it('is whole, and only for whoever has the key', async () => {
-    await write(keyed, 'a', 'b');
-    expect(await verdict()).toMatchObject({ rows: 2, keyedRows: 2, faults: [] });
-    expect(praiseOf(await verdict())).not.toContain('no key');
-    expect((await verdict([], [other])).faults).toEqual([
-      {
-        seq: 1,
-        reason: `is keyed with a key that is not known here (${key.name}), as others may be that follow: AUDIT_KEY takes it`,
-      },
+const unknown = (name: string) =>
+  `has a key that is not known here (${name}), as later rows may have; AUDIT_KEY takes it`;
+
+describe('the key of the audit log', () => {
+  it('is needed to check the log, and is not stored in it', async () => {
+    await write('a', 'b');
+    expect(await verdict()).toMatchObject({ rows: 2, faults: [] });
+    expect(intactText(await verdict())).toBe('The audit log is whole: 2 rows, 0 anchors agree with it.\n');
+    expect((await verdict([], [other])).faults).toEqual([{ seq: 1, reason: unknown(auditKey.name) }]);
+    expect((await verdict([], [])).faults).toEqual([{ seq: 1, reason: unknown(auditKey.name) }]);
+    const hashes = await database.db.selectFrom('audit').select('hash').execute();
+    expect(JSON.stringify(hashes)).not.toContain(auditKey.secret);
+  });
+
+  it('is recorded when it changes, and then both are needed', async () => {
+    expect(await recordKeyChange(database.db, at)).toBe(false);
+    await write('a');
+    expect(await recordKeyChange(database.db, at)).toBe(false);
+    expect(await recordKeyChange(withAuditKey(database, other).db, at)).toBe(true);
+    const rows = await database.db.selectFrom('audit').select(['actor', 'action']).orderBy('seq').execute();
+    expect(rows).toEqual([
+      { actor: 'a', action: 'test' },
+      { actor: 'server', action: 'key_audit_log' },
     ]);
-    const hashes = await plain.db.selectFrom('audit').select('hash').execute();
-    expect(JSON.stringify(hashes)).not.toContain(key.secret);
+    expect(await verdict([], [other, auditKey])).toMatchObject({ rows: 2, faults: [] });
   });
 
-  it('goes on from one of an earlier version, whose rows stay as they are', async () => {
-    await write(plain, 'a', 'b');
-    const before = await plain.db.selectFrom('audit').select('hash').orderBy('seq').execute();
-    expect(await markKey(keyed.db, at)).toBe('no key');
-    await write(keyed, 'c');
-    expect(await verdict()).toMatchObject({ rows: 4, keyedRows: 2, faults: [] });
-    const after = await plain.db.selectFrom('audit').select(['hash', 'action']).orderBy('seq').execute();
-    expect(after.slice(0, 2).map(({ hash }) => ({ hash }))).toEqual(before);
-    expect(after[2]).toMatchObject({ action: 'key_audit_log' });
-    expect(await markKey(keyed.db, at)).toBeUndefined();
-    expect((await verdict()).rows).toBe(4);
-    expect(praiseOf(await verdict())).toContain('2 rows are keyed');
-    expect(praiseOf(await verdict())).toContain('The oldest 2 rows have no key');
+  it('is required to write a row', async () => {
+    const { db } = database;
+    const keyless = db.withoutPlugins();
+    await expect(
+      record(keyless, { actor: 'a', action: 'test', outcome: 'success' }, { requestId: 'x', ip: null, at }),
+    ).rejects.toThrow('the database handle has no key for the audit log');
+    expect(await db.selectFrom('audit').select('seq').execute()).toEqual([]);
   });
 
-  it('is marked when its key is another one, and then both are needed', async () => {
-    await write(keyed, 'a');
-    expect(await markKey(withAuditKey(plain, other).db, at)).toBe('another key');
-    expect(await verdict([], [other, key])).toMatchObject({ rows: 2, faults: [] });
+  it.each([1, 3])('shows that rows from row %d on were forged without it', async (from) => {
+    await write('a', 'b', 'c', 'd');
+    await tamper(database, `update audit set actor = 'eve' where seq = ${from}`);
+    await rechain(from, other);
+    expect((await verdict()).faults).toEqual([{ seq: from, reason: unknown(other.name) }]);
   });
 
-  it.each([
-    ['without a key', undefined, 'is not keyed, though rows before it are'],
-    ['with a key of his own', other, `is keyed with a key that is not known here (${other.name})`],
-  ])('shows that somebody made it anew from some row on, %s', async (_how, own, reason) => {
-    await write(keyed, 'a', 'b', 'c', 'd');
-    await tamper(plain, "update audit set actor = 'eve' where seq = 3");
-    await rechain(3, own);
-    expect((await verdict()).faults[0]).toMatchObject({ seq: 3, reason: expect.stringContaining(reason) });
-  });
-
-  it('shows that somebody made all of it anew', async () => {
-    await write(keyed, 'a', 'b');
-    await tamper(plain, "update audit set actor = 'eve' where seq = 1");
-    await rechain(1);
+  it('shows rows whose hashes no key has made', async () => {
+    await write('a', 'b');
+    await tamper(database, `update audit set previous_hash = '${'0'.repeat(64)}' where seq = 2`);
+    await tamper(database, `update audit set actor = 'eve', hash = '${'0'.repeat(64)}' where seq = 1`);
     expect((await verdict()).faults).toEqual([
-      { seq: 2, reason: 'is not keyed, nor is any before it, though there is a key' },
+      { seq: 1, reason: 'has no hash that a key has made' },
+      { seq: 2, reason: 'was changed after it was written' },
     ]);
-  });
-
-  it('shows that somebody changed the part from before there was a key', async () => {
-    await write(plain, 'a', 'b');
-    await write(keyed, 'c');
-    await tamper(plain, "update audit set actor = 'eve' where seq = 1");
-    const rows = await plain.db.selectFrom('audit').selectAll().orderBy('seq').execute();
-    const first = hashOf(rows[0] ?? raise());
-    const second = hashOf({ ...(rows[1] ?? raise()), previous_hash: first });
-    await tamper(
-      plain,
-      `update audit set hash = '${first}' where seq = 1`,
-      `update audit set previous_hash = '${first}', hash = '${second}' where seq = 2`,
-    );
-    expect((await verdict()).faults).toEqual([{ seq: 3, reason: 'does not follow from the row before it' }]);
   });
 });
 
-function raise(): never {
-  throw new Error('The row is not there');
-}
-
-describe('a link that was noted elsewhere', () => {
+describe('an anchor', () => {
   it('agrees with a log that has only grown', async () => {
-    await write(keyed, 'a');
-    const first = await noteHead('then');
-    await write(keyed, 'b');
-    expect(await verdict([first, await noteHead('now')])).toMatchObject({ comparedAnchors: 2, faults: [] });
+    await write('a');
+    const first = await anchorAt('then');
+    await write('b');
+    expect(await verdict([first, await anchorAt('now')])).toMatchObject({ comparedAnchors: 2, faults: [] });
   });
 
-  it('shows that rows were cut off at the end, and the head set back', async () => {
-    await write(keyed, 'a', 'b');
-    const head = await findHead(plain.db);
-    await write(keyed, 'c');
-    const noted = await noteHead('noon');
-    await tamper(plain, 'delete from audit where seq = 3', `update audit_head set seq = 2, hash = '${head?.hash}'`);
+  it('shows that rows were removed at the end and the head was reset', async () => {
+    await write('a', 'b');
+    const head = await findHead(database.db);
+    await write('c');
+    const anchor = await anchorAt('noon');
+    await tamper(database, 'delete from audit where seq = 3', `update audit_head set seq = 2, hash = '${head?.hash}'`);
     expect((await verdict()).faults).toEqual([]);
-    expect((await verdict([noted])).faults).toEqual([{ seq: 3, reason: 'is missing; row 3 was there at noon' }]);
+    expect((await verdict([anchor])).faults).toEqual([{ seq: 3, reason: 'is missing; row 3 was there at noon' }]);
   });
 
-  it('shows that all rows were deleted', async () => {
-    await write(keyed, 'a', 'b');
-    const noted = await noteHead('noon');
-    await tamper(plain, 'delete from audit', "update audit_head set seq = 0, hash = ''");
-    expect((await verdict([noted])).faults).toEqual([{ seq: 1, reason: 'is missing; row 2 was there at noon' }]);
+  it('shows that all rows were removed', async () => {
+    await write('a', 'b');
+    const anchor = await anchorAt('noon');
+    await tamper(database, 'delete from audit', "update audit_head set seq = 0, hash = ''");
+    expect((await verdict([anchor])).faults).toEqual([{ seq: 1, reason: 'is missing; row 2 was there at noon' }]);
   });
 
-  it('shows that somebody who has the key made the log anew', async () => {
-    await write(keyed, 'a', 'b', 'c');
-    const noted = await noteHead('noon');
-    await tamper(plain, "update audit set actor = 'eve' where seq = 2");
-    await rechain(2, key);
+  it('shows that the log was forged with its key', async () => {
+    await write('a', 'b', 'c');
+    const anchor = await anchorAt('noon');
+    await tamper(database, "update audit set actor = 'eve' where seq = 2");
+    await rechain(2, auditKey);
     expect((await verdict()).faults).toEqual([]);
-    expect((await verdict([noted])).faults).toEqual([{ seq: 3, reason: 'is not the one that was there at noon' }]);
+    expect((await verdict([anchor])).faults).toEqual([{ seq: 3, reason: 'is not the one that was there at noon' }]);
   });
 });

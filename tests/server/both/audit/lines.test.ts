@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withAuditLines } from '../../../../server/audit/lines';
-import { type Act, exportedLines, record } from '../../../../server/audit/store';
+import { type Act, record, withAuditLines } from '../../../../server/audit/store';
+import { exportedLines } from '../../../../server/audit/verify';
 import type { Database } from '../../../../server/db/connection';
 import { loggerOptions } from '../../../../server/http/logging';
 import { password, TestApp } from '../../support/testApp';

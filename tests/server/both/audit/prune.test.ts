@@ -1,28 +1,25 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditKeyOf, withAuditKey } from '../../../../server/audit/keys';
 import { pruneLog } from '../../../../server/audit/prune';
-import { findHead, record, verifyLog } from '../../../../server/audit/store';
+import { findHead, record } from '../../../../server/audit/store';
+import { verifyLog } from '../../../../server/audit/verify';
 import type { Database } from '../../../../server/db/connection';
 import { tamper } from '../../support/tampering';
-import { freshDatabase } from '../../support/testDatabase';
+import { auditKey, freshDatabase } from '../../support/testDatabase';
 
-const key = auditKeyOf('a secret of the tests that is long enough');
 const today = new Date('2026-06-30T12:00:00Z');
 
-let plain: Database;
 let database: Database;
 
 beforeEach(async () => {
-  plain = await freshDatabase();
-  database = withAuditKey(plain, key);
+  database = await freshDatabase();
 });
 
-afterEach(() => plain.close());
+afterEach(() => database.close());
 
 const day = (number: number) => new Date(Date.UTC(2026, 5, number));
 
-/** A row on each of these days of June. */
+/** Writes a row on each of these days of June. */
 async function write(...days: number[]): Promise<void> {
   for (const number of days)
     await database.db
@@ -36,44 +33,48 @@ async function write(...days: number[]): Promise<void> {
       );
 }
 
-const prune = (before: Date) => pruneLog(database.db, { before, at: today, key, keys: [key] });
-const verdict = () => verifyLog(plain.db, { keys: [key] });
+const prune = (before: Date) => pruneLog(database.db, { before, at: today, keys: [auditKey] });
+const verdict = () => verifyLog(database.db, { keys: [auditKey] });
 const actors = async () =>
-  (await plain.db.selectFrom('audit').select('actor').orderBy('seq').execute()).map(({ actor }) => actor);
+  (await database.db.selectFrom('audit').select('actor').orderBy('seq').execute()).map(({ actor }) => actor);
 
 describe('old rows', () => {
-  it('are removed up to a day, leave a signed stub, and the chain is followed from there', async () => {
+  it('are removed up to a day, and leave a signed checkpoint from which the chain is checked', async () => {
     await write(1, 2, 3, 4);
     expect(await prune(day(3))).toBe(2);
     expect(await actors()).toEqual(['of day 3', 'of day 4', 'terminal']);
-    expect(await verdict()).toMatchObject({ rows: 3, faults: [], stub: { seq: 2, rows: 2, at: today } });
+    expect(await verdict()).toMatchObject({ rows: 3, faults: [], checkpoint: { seq: 2, rows: 2, at: today } });
     await write(5);
     expect((await verdict()).faults).toEqual([]);
-    const done = await plain.db.selectFrom('audit').selectAll().where('action', '=', 'prune_audit').executeTakeFirst();
+    const done = await database.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'prune_audit')
+      .executeTakeFirst();
     expect(done).toMatchObject({ actor: 'terminal', target: 'rows up to 2', after: { rows: 2 } });
   });
 
-  it('are removed again later, and all of them', async () => {
+  it('can be removed again later, up to all of them', async () => {
     await write(1, 2, 3);
     await prune(day(2));
     expect(await prune(day(30))).toBe(2);
-    expect(await verdict()).toMatchObject({ rows: 2, stub: { seq: 3, rows: 3 }, faults: [] });
+    expect(await verdict()).toMatchObject({ rows: 2, checkpoint: { seq: 3, rows: 3 }, faults: [] });
     expect(await prune(new Date('2026-07-30T00:00:00Z'))).toBe(2);
     expect(await actors()).toEqual(['terminal']);
     expect((await verdict()).faults).toEqual([]);
   });
 
-  it('stay behind the first one that is new enough, since the chain has no holes', async () => {
+  it('stay if they follow a newer row', async () => {
     await write(1, 5, 2);
     expect(await prune(day(3))).toBe(1);
     expect(await actors()).toEqual(['of day 5', 'of day 2', 'terminal']);
   });
 
-  it('that are many are removed a batch at a time, and the log is whole after each', async () => {
+  it('are removed in batches, each of which has a row of its own', async () => {
     await write(1, 2, 3, 4, 5, 9);
-    expect(await pruneLog(database.db, { before: day(6), at: today, key, keys: [key], batch: 2 })).toBe(5);
-    expect(await verdict()).toMatchObject({ rows: 4, faults: [], stub: { seq: 5, rows: 5 } });
-    const done = await plain.db
+    expect(await pruneLog(database.db, { before: day(6), at: today, keys: [auditKey], batch: 2 })).toBe(5);
+    expect(await verdict()).toMatchObject({ rows: 4, faults: [], checkpoint: { seq: 5, rows: 5 } });
+    const done = await database.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'prune_audit')
@@ -86,20 +87,20 @@ describe('old rows', () => {
     ]);
   });
 
-  it('are none: nothing is written', async () => {
+  it('leave no row if there are none', async () => {
     await write(4);
     expect(await prune(day(3))).toBe(0);
     expect(await actors()).toEqual(['of day 4']);
   });
 
-  it('stay in a log that is not whole', async () => {
+  it('stay in a log with a fault', async () => {
     await write(1, 2, 3);
-    await tamper(plain, "update audit set actor = 'eve' where seq = 1");
+    await tamper(database, "update audit set actor = 'eve' where seq = 1");
     await expect(prune(day(3))).rejects.toThrow('nothing was removed: audit row 1 was changed after it was written');
     expect(await actors()).toHaveLength(3);
   });
 
-  it('are removed by nobody else, neither before nor after', async () => {
+  it('cannot be deleted by other statements, before or after', async () => {
     await write(1, 2, 3);
     for (let round = 0; round < 2; round += 1) {
       await expect(sql`delete from audit`.execute(database.db)).rejects.toThrow('append-only');
@@ -107,26 +108,26 @@ describe('old rows', () => {
     }
   });
 
-  it('that somebody without the key removed are missed, also behind a stub of his own', async () => {
+  it('are reported missing if they were removed without the key, even with a forged checkpoint', async () => {
     await write(1, 2, 3);
     await prune(day(2));
-    const second = await plain.db.selectFrom('audit').select('hash').where('seq', '=', 2).executeTakeFirstOrThrow();
-    await tamper(plain, 'delete from audit where seq = 2');
+    const second = await database.db.selectFrom('audit').select('hash').where('seq', '=', 2).executeTakeFirstOrThrow();
+    await tamper(database, 'delete from audit where seq = 2');
     expect((await verdict()).faults).toEqual([{ seq: 2, reason: 'is missing; row 3 follows row 1' }]);
-    await tamper(plain, `update audit_stub set seq = 2, rows = 2, hash = '${second.hash}'`);
+    await tamper(database, `update audit_stub set seq = 2, rows = 2, hash = '${second.hash}'`);
     expect((await verdict()).faults).toEqual([
-      { seq: 2, reason: 'and all before it were removed by somebody without a key that is known here' },
+      { seq: 2, reason: 'and all before it were removed without a key that is known here' },
     ]);
   });
 
-  it('that were noted elsewhere need not be there any more; the newest of them still counts', async () => {
+  it('need no longer agree with anchors, except the last removed one', async () => {
     await write(1);
-    const noted = [{ seq: 0, hash: '', ...(await findHead(plain.db)), time: 'then' }];
+    const noted = [{ seq: 0, hash: '', ...(await findHead(database.db)), time: 'then' }];
     await write(2, 3);
     await prune(day(3));
     const anchors = [...noted, { seq: 2, hash: 'another', time: 'later' }];
-    expect((await verifyLog(plain.db, { keys: [key], anchors: noted })).faults).toEqual([]);
-    expect((await verifyLog(plain.db, { keys: [key], anchors })).faults).toEqual([
+    expect((await verifyLog(database.db, { keys: [auditKey], anchors: noted })).faults).toEqual([]);
+    expect((await verifyLog(database.db, { keys: [auditKey], anchors })).faults).toEqual([
       { seq: 2, reason: 'is not the one that was there at later' },
     ]);
   });

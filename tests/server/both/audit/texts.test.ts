@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withAuditKey } from '../../../../server/audit/keys';
-import { type Act, type Origin, record, verifyLog } from '../../../../server/audit/store';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Act, type Origin, record } from '../../../../server/audit/store';
+import { verifyLog } from '../../../../server/audit/verify';
 import { TestApp } from '../../support/testApp';
 
 let server: TestApp;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** Texts that some layer between here and the disk may read as something else. */
+/** Texts that a layer between here and the disk may change. */
 const oddTexts = [
   ...['\uFEFF', '\uFEFFx', 'x\uFEFF', '\uFEFF\uFEFFx', '\uFFFEx', '\uFFFD', '\u0000', 'a\u0000b', '\uD800', 'a\uDC00b'],
   ...[
@@ -38,7 +38,7 @@ const oddTexts = [
 ];
 
 const text = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
-/** What an act may tell: values of JSON, with odd texts in them, as keys, too. */
+/** Values of JSON with odd texts, also as keys. */
 const told = fc.dictionary(
   text,
   fc.oneof(
@@ -67,29 +67,24 @@ const origins: fc.Arbitrary<Origin> = fc.record({
   at: fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T23:59:59Z'), noInvalidDate: true }),
 });
 
-describe.each([
-  ['without a key', undefined],
-  ['with a key', { name: '0123456789abcdef', secret: 'a secret of the tests that is long enough' }],
-])('whatever the text: what is hashed is what is stored, %s', (_how, key) => {
-  it('in any field of a row', async () => {
-    const { db } = key ? withAuditKey(server.database, key) : server;
-    const rows = [
-      ...oddTexts.map((odd): [Act, Origin] => [
-        {
-          ...{ actor: odd, action: 'test', outcome: 'denied', vertical: odd, target: odd, account: odd, region: odd },
-          ...{ before: { [odd]: odd }, after: { list: [odd, { inner: odd }] } },
-        },
-        { requestId: odd, ip: odd, at: server.now },
-      ]),
-      ...fc.sample(fc.tuple(acts, origins), 150),
-    ];
-    await db.transaction().execute(async (transaction) => {
-      for (const [act, origin] of rows) await record(transaction, act, origin);
-    });
-    const { faults, rows: found } = await verifyLog(db);
-    expect(faults.map(({ seq, reason }) => ({ reason, row: rows[seq - 1] }))).toEqual([]);
-    expect(found).toBe(rows.length);
+it('every text has the same hash before and after it is stored, in any field of a row', async () => {
+  const { db } = server;
+  const rows = [
+    ...oddTexts.map((odd): [Act, Origin] => [
+      {
+        ...{ actor: odd, action: 'test', outcome: 'denied', vertical: odd, target: odd, account: odd, region: odd },
+        ...{ before: { [odd]: odd }, after: { list: [odd, { inner: odd }] } },
+      },
+      { requestId: odd, ip: odd, at: server.now },
+    ]),
+    ...fc.sample(fc.tuple(acts, origins), 150),
+  ];
+  await db.transaction().execute(async (transaction) => {
+    for (const [act, origin] of rows) await record(transaction, act, origin);
   });
+  const { faults, rows: found } = await verifyLog(db);
+  expect(faults.map(({ seq, reason }) => ({ reason, row: rows[seq - 1] }))).toEqual([]);
+  expect(found).toBe(rows.length);
 });
 
 it('a sign-in under any name leaves the log whole', async () => {

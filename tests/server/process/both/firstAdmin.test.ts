@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { emptyDataFolder, login, runToEnd, start } from '../../support/builtServer';
+import { emptyDataFolder, login, runCommand, start } from '../../support/builtServer';
 
 /** Each test starts processes, which takes long on a busy machine. */
 
@@ -32,9 +32,9 @@ it('hands admin:create to the server that has the folder, which says what is wro
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: admin.password };
   const server = await start({ DATA_DIR: folder, SEED_DEMO: '0' });
   expect(statSync(folder).mode & 0o077).toBe(0);
-  const weak = await runToEnd('adminCreate', { ...env, ADMIN_PASSWORD: 'short' }, args);
+  const weak = await runCommand('admin:create', { ...env, ADMIN_PASSWORD: 'short' }, args);
   expect(weak).toEqual({ code: 1, output: 'quarterdeck: The password must have at least 12 characters\n' });
-  expect(await runToEnd('adminCreate', env, args)).toEqual({
+  expect(await runCommand('admin:create', env, args)).toEqual({
     code: 0,
     output: 'root can now sign in, vertical admin.\n',
   });

@@ -3,11 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { lockFolder } from '../../../../server/db/folderLock';
-import { copyOfFirst, login, runToEnd, start } from '../../support/builtServer';
+import { copyOfFirst, login, runCommand, runToEnd, start } from '../../support/builtServer';
 
-/** Each test starts processes, which takes long on a busy machine. */
-
-describe('a start that cannot be', () => {
+describe('a refused start', () => {
   const refusal = async (env: Record<string, string>) => {
     const { code, output } = await runToEnd('main', { DATA_DIR: inject('firstData'), ...env });
     expect(code).toBe(1);
@@ -64,30 +62,27 @@ describe('a start that cannot be', () => {
   });
 
   it.each([
-    ['auditVerify', []],
-    ['auditExport', ['--file', '/nowhere/audit.jsonl']],
-    ['auditPrune', ['--before', '2026-01-01']],
-    ['dbMove', ['postgres://127.0.0.1:1/x']],
-  ])('of %s is refused while a server uses the folder', async (program, args) => {
+    ['audit:verify', []],
+    ['audit:export', ['--file', '/nowhere/audit.jsonl']],
+    ['audit:prune', ['--before', '2026-01-01']],
+    ['db:move', ['postgres://127.0.0.1:1/x']],
+  ])('of %s is refused while a server uses the folder', async (command, args) => {
     const folder = copyOfFirst();
     const lock = await lockFolder(folder);
     onTestFinished(() => lock.release());
-    expect(await runToEnd(program, { DATA_DIR: folder }, args)).toEqual({
+    expect(await runCommand(command, { DATA_DIR: folder }, args)).toEqual({
       code: 1,
       output: `quarterdeck: the data folder ${folder} is in use by process ${process.pid}; stop it first, or set another DATA_DIR\n`,
     });
   });
 
-  it('of adminCreate is refused while another command uses the folder', async () => {
+  it('of admin:create is refused while another command uses the folder', async () => {
     const folder = copyOfFirst();
     const lock = await lockFolder(folder);
     onTestFinished(() => lock.release());
     const args = ['--username', 'root', '--email', 'root@example.com'];
-    const { code, output } = await runToEnd(
-      'adminCreate',
-      { DATA_DIR: folder, ADMIN_PASSWORD: 'a long password' },
-      args,
-    );
+    const env = { DATA_DIR: folder, ADMIN_PASSWORD: 'a long password' };
+    const { code, output } = await runCommand('admin:create', env, args);
     expect(output).toContain(`is in use by process ${process.pid}, which did not say`);
     expect(code).toBe(1);
   });

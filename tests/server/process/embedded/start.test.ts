@@ -4,7 +4,7 @@ import { demoPeople } from '../../../../demo/people';
 import { warningOfNode } from '../../../../server/nodeSupport';
 import { patience } from '../../../support/patience';
 import { makeDataFolder, newestCode, removeDataFolder } from '../../../support/serverProcess';
-import { copyOfFirst, login, runToEnd, start } from '../../support/builtServer';
+import { copyOfFirst, login, runCommand, start } from '../../support/builtServer';
 
 /** Each test starts processes, which takes long on a busy machine. */
 
@@ -59,11 +59,11 @@ describe('the first administrator', () => {
     const folder = makeDataFolder();
     onTestFinished(() => removeDataFolder(folder));
     const env = { DATA_DIR: folder, ADMIN_PASSWORD: 'a long admin password' };
-    expect(await runToEnd('adminCreate', env, args)).toEqual({
+    expect(await runCommand('admin:create', env, args)).toEqual({
       code: 0,
       output: 'root can now sign in, vertical admin.\n',
     });
-    const again = await runToEnd('adminCreate', env, args);
+    const again = await runCommand('admin:create', env, args);
     expect(again).toEqual({ code: 1, output: 'quarterdeck: a person with the username root already exists\n' });
     const server = await start({ DATA_DIR: folder });
     expect((await login(server.url, { username: 'root', password: env.ADMIN_PASSWORD })).status).toBe(200);
@@ -73,10 +73,10 @@ describe('the first administrator', () => {
   });
 
   it('needs a name, an address and a password', async () => {
-    expect((await runToEnd('adminCreate', { DATA_DIR: inject('firstData') }, [])).output).toMatch(
+    expect((await runCommand('admin:create', { DATA_DIR: inject('firstData') }, [])).output).toMatch(
       /^quarterdeck: usage: [^\n]*\n$/,
     );
-    const silent = await runToEnd('adminCreate', { DATA_DIR: inject('firstData') }, args);
+    const silent = await runCommand('admin:create', { DATA_DIR: inject('firstData') }, args);
     expect(silent.output).toBe('quarterdeck: ADMIN_PASSWORD is not set and there is no terminal to ask for it\n');
   });
 });

@@ -7,7 +7,7 @@ import { moveDatabase } from '../../../../server/db/move/move';
 import { type Digest, digestOf, plainTexts } from '../../../../server/db/move/rows';
 import { type Ask, tablesOf } from '../../../../server/db/move/shape';
 import { Administrator } from '../../support/administrator';
-import { copyOfFirst, runToEnd, start } from '../../support/builtServer';
+import { copyOfFirst, runCommand, start } from '../../support/builtServer';
 import { onPostgres } from '../../support/onPostgres';
 import { emptyPostgres } from '../../support/testDatabase';
 
@@ -78,7 +78,7 @@ it('db:move copies every row of an embedded database, which stays as it is; a se
   const folder = await usedFolder();
   const before = await digestsOfFolder(folder);
   const url = await target();
-  const { code, output } = await runToEnd('dbMove', { DATA_DIR: folder }, [url]);
+  const { code, output } = await runCommand('db:move', { DATA_DIR: folder }, [url]);
   expect(output).toContain('request_message: ');
   expect(code, output).toBe(0);
   expect(await digestsOfFolder(folder)).toEqual(before);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnchorPlace } from '../../../../server/audit/anchorPlace';
+import { readAnchorPlace } from '../../../../server/audit/anchor';
 
 describe('a place for the links of the audit log', () => {
   it.each([

@@ -9,10 +9,10 @@ import { beginAct, endAct } from './intents';
 import { beginTerminations, giveUpTerminations, settleTerminations } from './terminations';
 
 /**
- * Writes down that an act is done, wholly or in part, in the transaction in which it becomes so.
+ * Records the result of an action in the transaction that commits it.
  *
- * @param answer what the call is answered with, when this concludes it: kept for whoever sends it again under its key
- * @param became what became of the machines that it ends
+ * @param answer response of the call, if this concludes it; stored under the request's idempotency key
+ * @param became results of the terminated machines
  */
 type Done = (
   transaction: Db,
@@ -23,21 +23,21 @@ type Done = (
 ) => Promise<void>;
 
 interface Steps<Plan, Answer> {
-  /** Finds out what is meant and whether it may be done; refuses with a {@link CallError}. */
+  /** Resolves and checks the action. Throws a {@link CallError} if it is refused. */
   readonly plan: (notes: Notes) => Promise<Plan>;
-  /** The machines that it is to end, if any: what becomes of them is told to `done`. */
+  /** Returns the machines to terminate. Their results are passed to `done`. */
   readonly ends?: (plan: Plan) => readonly Machine[];
-  /** Carries it out and calls `done` exactly once. May name what it made as `notes.target` before that. */
+  /** Carries out the action and calls `done` exactly once. May set `notes.target` to a new record before that. */
   readonly perform: (plan: Plan, done: Done, notes: Notes) => Promise<Answer>;
 }
 
 /**
- * Does something in the cloud, in two phases: a row says what is about to be done, then it is done outside of that
- * transaction, then its outcome is written with a row of the audit log. A server that is killed in between leaves the
- * first row, and {@link Fleet.recover} finds it. Refusals get a row of the audit log as in `change`.
+ * Carries out an action in the cloud in two phases. The first transaction adds a row for the action. Then the action runs outside of
+ * any transaction. The last transaction saves the result with a row of the audit log. If the server is killed in between,
+ * {@link Fleet.recover} finds the first row. Refusals are recorded in the audit log as in `change`.
  *
- * @throws CloudError when the cloud failed all of it
- * @throws CallError 401 when the author's session has ended since the request began
+ * @throws CloudError if the cloud failed the whole action
+ * @throws CallError 401 if the author's session has ended since the request began
  */
 export async function act<Plan, Answer>(
   { db, fleet }: { readonly db: Db; readonly fleet: Fleet },
@@ -48,7 +48,7 @@ export async function act<Plan, Answer>(
   const notes: Notes = { target };
   const who = { actor: session.username, vertical: session.vertical, action };
   let intent: number | undefined;
-  /** What came of it, where nobody is to be told that: the key of its request is another server's by now. */
+  /** Result that is not returned to the client, since another server has taken over the request's key. */
   let untold:
     | {
         readonly outcome: 'success' | 'failed';
@@ -81,7 +81,7 @@ export async function act<Plan, Answer>(
     };
     return await perform(planned, done, notes);
   } catch (error) {
-    // Without a database there is nowhere to write; what was begun is found by the next act.
+    // Without a database nothing can be recorded. The next action recovers this one.
     if (isUnavailable(error)) throw error;
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
     const after = told(error);
@@ -100,19 +100,19 @@ export async function act<Plan, Answer>(
   }
 }
 
-/** Whether an act that failed so may have been carried out all the same: whatever nobody foresaw may have come after it. */
+/** Returns true if an action may be done despite its error. An unexpected error may have occurred after the action. */
 function mayBeDone(error: unknown): boolean {
   return error instanceof CloudError ? error.mayBeDone : !(error instanceof CallError);
 }
 
-/** What the audit log tells of an error. */
+/** Converts an error to the `after` of its audit row. */
 function told(error: unknown): { readonly reason: string } {
   if (error instanceof CloudError) return { reason: error.message, ...factsOf(error) };
   return { reason: error instanceof CallError ? error.message : answers.internal };
 }
 
 /**
- * Finds out what an act would do, before it is begun. A refusal or an error gets its row of the audit log, as in `change`.
+ * Plans an action. A refusal or error is recorded in the audit log as in `change`.
  */
 export async function planned<Plan>(
   db: Db,
@@ -124,7 +124,7 @@ export async function planned<Plan>(
   try {
     return await plan(notes);
   } catch (error) {
-    // Without a database there is nowhere to write, and nothing was done.
+    // Without a database nothing can be recorded, and nothing was done.
     if (isUnavailable(error)) throw error;
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
     const after = told(error);

@@ -4,8 +4,7 @@ import type { MachineAction, MachineState } from './lifecycle';
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
 /**
- * Addresses that a machine has besides its primary ones, by kind. A prefix that the cloud delegates to an interface is a range:
- * `10.0.9.16/28`.
+ * Addresses of a machine besides its primary ones, by kind. A prefix delegated to an interface is a range such as `10.0.9.16/28`.
  */
 export interface OtherAddresses {
   readonly private_ip: readonly string[];
@@ -16,7 +15,7 @@ export interface OtherAddresses {
 
 export const noOtherAddresses: OtherAddresses = { private_ip: [], ipv4: [], ipv6: [] };
 
-/** A machine as it is at one moment. An address that it does not have in its state is `null`. All are in the form of `addressOf`. */
+/** A machine at one moment. Addresses have the form of `addressOf`; those that it lacks in its state are `null`. */
 export interface Machine {
   readonly instance_id: string;
   /** The value of the tag `Name`. */
@@ -27,12 +26,12 @@ export interface Machine {
   readonly state: MachineState;
   readonly instance_type: string;
   readonly platform: string;
-  /** `normal`, or as the cloud names another one: `spot`, `scheduled`, `capacity-block`. */
+  /** `normal`, or the cloud's name of another one: `spot`, `scheduled`, `capacity-block`. */
   readonly lifecycle: string;
   readonly architecture: string;
   readonly image_id: string;
   readonly key_name: string | null;
-  /** A machine that has ended is in no network any more, in some clouds. */
+  /** Null for terminated machines in some clouds. */
   readonly vpc_id: string | null;
   readonly subnet_id: string | null;
   readonly security_groups: readonly { readonly GroupName: string; readonly GroupId: string }[];
@@ -41,13 +40,13 @@ export interface Machine {
   readonly ipv6: string | null;
   readonly other_addresses: OtherAddresses;
   readonly tags: Readonly<Record<string, string>>;
-  /** Nothing when it has not been asked for yet; see {@link Fleet.withProtection}. */
+  /** Null if it was not read yet; see {@link Fleet.withProtection}. */
   readonly termination_protection: boolean | null;
   readonly process_id: number | null;
   readonly template_id: string | null;
   readonly template_version: number | null;
   readonly launch_time: Date;
-  /** The last complete reading of its region did not have it. It counts like any other until it is known to have ended. */
+  /** The last complete reading of the region lacked the machine. It counts until it is known to have ended. */
   readonly isMissing?: boolean;
 }
 
@@ -57,98 +56,97 @@ export interface Place {
   readonly region: string;
 }
 
-/** A part of the fleet that could not be read: the inventory has its machines as they were last seen, or not at all. */
+/** A region that could not be read. The inventory has its machines of the last reading, or none. */
 export interface Warning extends Place {
   readonly message: string;
 }
 
-/** When a part of the fleet was last read. */
+/** A region with the time of its last reading. */
 interface ReadPlace extends Place {
-  /** Nothing as long as it never was. */
+  /** Null until the first reading. */
   readonly readAt: Date | null;
 }
 
-/** A process, as far as its machines are concerned. */
+/** A process as the owner of machines. */
 export interface Owner {
   readonly id: number;
   readonly account: string;
 }
 
 /**
- * Whether a machine is one of a process: it names the process, and is in its account. What a machine of another account says is up to
- * whoever may change its tags there.
+ * Returns true if a machine belongs to a process: its tags name the process, and it is in the account of the process. Others control
+ * the tags in other accounts.
  */
 export function isOf(process: Owner, { process_id, account }: Pick<Machine, 'process_id' | 'account'>): boolean {
   return process_id === process.id && account === process.account;
 }
 
-/** All machines that are known of at one moment; one that was terminated stays for an hour. */
+/** The known machines at one moment. Terminated machines stay for an hour. */
 export interface Inventory {
-  /** A text that is another one whenever any of the machines or warnings is. */
+  /** Changes whenever a machine or warning does. */
   readonly generation: string;
-  /** When the part was read that was read longest ago, of those without a warning. */
+  /** Oldest reading among the regions without a warning. */
   readonly asOf: Date;
-  /** When each part was read; none of a fleet that is read as a whole. */
+  /** Times of the readings; empty for a fleet that is read as a whole. */
   readonly places: readonly ReadPlace[];
   readonly warnings: readonly Warning[];
   readonly machines: readonly Machine[];
 }
 
-/** How long ago the machines of an account were read, in seconds. */
+/** The age of an account's inventory. */
 export interface InventoryAge {
   readonly account: string;
   readonly seconds: number;
 }
 
-/** What to do to which machines, all of one account and region. */
+/** An action on machines of one account and region. */
 export interface Order {
   readonly action: MachineAction;
   readonly account: string;
   readonly region: string;
   readonly instanceIds: readonly string[];
-  /** Ends a machine without waiting for its operating system. */
+  /** Terminates without a shutdown of the operating system. */
   readonly skipShutdown: boolean;
-  /** Stops or ends it even if it does not respond. */
+  /** Stops or terminates a machine that does not respond. */
   readonly force: boolean;
   readonly at: Date;
 }
 
-/** Machines to launch. */
 export interface LaunchOrder {
   readonly launchId: number;
   readonly processId: number;
-  /** The same token launches once, however often it is sent. */
+  /** The same token never launches twice. */
   readonly clientToken: string;
   readonly account: string;
   readonly region: string;
   readonly templateId: string;
   readonly templateVersion: number;
-  /** Nothing is the template's. */
+  /** Null: the type of the template. */
   readonly instanceType: string | null;
   /** The tag `Name`. */
   readonly name: string;
-  /** The most machines; the cloud may have fewer, and refuses when it has none. */
+  /** Maximum number of machines. The cloud may launch fewer, but fails instead of launching none. */
   readonly count: number;
   readonly at: Date;
-  /** Milliseconds since it was reserved: whoever finds a reservation that is too old may conclude that nothing came of it. */
+  /** Returns the milliseconds since the reservation. Other servers may conclude that an old reservation launched nothing. */
   readonly age: () => number;
 }
 
-/** A launch of which no answer came. */
+/** A launch without a known result. */
 export type OpenLaunch = Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'count' | 'at'> & {
-  /** When it was begun: what it made may take a moment to be seen. */
+  /** Start of the launch. New machines are not listed at once. */
   readonly begunAt: Date;
 };
 
-/** The tags that say which launch and which process of this product a machine belongs to. */
+/** Tags that assign a machine to a launch and a process of this application. */
 export const ownTags = {
   launch: 'quarterdeck:launch',
   process: 'quarterdeck:process',
-  /** The client token of the launch, which no other installation has. */
+  /** Client token of the launch, unique across installations. */
   token: 'quarterdeck:token',
 } as const;
 
-/** What became of one machine of an order: its states, or why the cloud left it alone. */
+/** The result of an action on one machine: its states, or the error. */
 export interface MachineOutcome {
   readonly instance_id: string;
   readonly previous_state: MachineState | 'unknown';
@@ -160,20 +158,20 @@ export interface MachineOutcome {
 export interface CloudFault {
   /** The cloud's own code, for example `OperationNotPermitted`. */
   readonly code: string;
-  /** What it means, in words for people. */
+  /** Explanation for people. */
   readonly message: string;
-  /** The cloud's own words, where they are others. */
+  /** The cloud's own message, if it differs. */
   readonly detail?: string | undefined;
-  /** What the cloud knows the request by. */
+  /** The cloud's identifier of the request. */
   readonly requestId?: string | undefined;
-  /** Whether nobody can tell what came of the request; else it was not carried out. */
+  /** The result is unknown. Otherwise the request was not carried out. */
   readonly mayBeDone?: boolean | undefined;
 }
 
-/** Writes down how an act ended, in the transaction in which that becomes so, and makes the answer. */
+/** Records the result of an action in the transaction that commits it, and makes the response. */
 export type Conclude<Result, Answer> = (transaction: Db, result: Result) => Promise<Answer>;
 
-/** A template that is to be made, or another version of one. */
+/** A launch template to create. */
 export interface NewTemplate {
   readonly account: string;
   readonly region: string;
@@ -184,72 +182,72 @@ export interface NewTemplate {
   readonly at: Date;
 }
 
-/** A template as it is found. */
+/** A launch template in search results. */
 export interface FoundTemplate extends Pick<Template, 'template_id' | 'name' | 'account' | 'region'> {
-  /** The last complete reading of its region did not have it. */
+  /** The last complete reading of the region lacked the template. */
   readonly isMissing?: boolean;
 }
 
 export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'> & { readonly templateId: string };
 
 /**
- * The cloud behind one interface. Whatever changes it takes a {@link Conclude}: a fleet in this database commits its
- * change together with it, one elsewhere calls it when its answer has come.
+ * The interface of a cloud. Every change takes a {@link Conclude}. A fleet in this database commits it together with the change; a
+ * remote fleet calls it after the cloud's response.
  *
  * Every method may throw a {@link CloudError}.
  */
 export interface Fleet {
-  /** The regions of any account. */
+  /** Distinct regions of all accounts. */
   readonly regions: readonly string[];
-  /** Those that an account has machines in; none of an account that the fleet does not have. */
+  /** Returns the regions of an account; none if the account is unknown. */
   regionsOf(account: string): readonly string[];
-  /** Begins what goes on until {@link close}: reading the machines, say. */
+  /** Starts background work such as reading the machines, until {@link close}. */
   start(): void;
   close(): Promise<void>;
-  /** @param known what was committed when it was asked for: a fleet in this database need not look */
+  /** @param known revision of the request, which spares a fleet in this database a query */
   inventory(at: Date, known?: Revision): Promise<Inventory>;
-  /** How old the inventory is, account by account; absent where all of it is of one moment. */
+  /** Returns the age of each account's inventory. Absent if all accounts are read at once. */
   inventoryAges?(at: Date): Promise<readonly InventoryAge[]>;
-  /** How many live machines a process has ({@link isOf}), those of regions that do not answer included as they were last seen. */
+  /** Counts live machines by process ({@link isOf}). Regions that do not answer count as of their last reading. */
   liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number>;
-  /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */
+  /** Counts the live machines of a process that the transaction has locked. */
   liveOf(transaction: Db, process: Owner): Promise<number>;
   /**
    * Launches machines.
    *
-   * @throws CloudError when there are none of it, OutcomeUnknown when nobody can tell
+   * @throws CloudError if nothing was launched, OutcomeUnknown if the result is unknown
    */
   launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer>;
-  /** Finds the machines of a launch of which no answer came, and concludes it; not as long as the cloud cannot tell. */
+  /** Finds the machines of an open launch and concludes it. Returns `undefined` while the result is unknown. */
   launched<Answer>(launch: OpenLaunch, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer | undefined>;
-  /** The same machines with their protection from termination, as far as the cloud tells it. */
+  /** Returns the machines with their termination protection, if the cloud reports it. */
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]>;
   act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
-  /** Concludes what a server began and did not live to conclude; called before anything new is begun. */
+  /** Concludes the actions of stopped servers. Called before a new action. */
   recover(at: Date): Promise<void>;
   findTemplate(templateId: string): Promise<Template | undefined>;
   /**
-   * Launch templates with a text in their identifier or name, in any case, the best fits first.
+   * Searches for launch templates by identifier or name, ignoring case, best matches first.
    *
-   * @param wanted in the forms of `wantedTexts` (`contract/find.ts`), of which one is enough
-   * @param accounts those that are looked in, at least one
-   * @param limit most that are returned
+   * @param wanted forms of the text from `wantedTexts` (`contract/find.ts`), of which one must match
+   * @param accounts at least one
+   * @param limit maximum number of results
    */
   findTemplates(
     wanted: readonly string[],
     accounts: readonly string[],
     limit: number,
   ): Promise<readonly FoundTemplate[]>;
-  /** Returns true if the launch templates of some accounts could not all be read; absent from a fleet that reads none. */
+  /** Returns true if launch templates of the accounts could not be read. Absent from a fleet that does not read them. */
   lacksTemplates?(accounts: readonly string[]): Promise<boolean>;
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
-  /** What a template would need to hold to launch such a machine. */
+  /** Makes the template data to launch machines like this one. */
   templateDataOf(machine: Machine): Promise<TemplateData>;
   createTemplate<Answer>(wanted: NewTemplate, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
   addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
 }
 
-/** The cloud refused or failed a whole request: nothing of it was done, unless nobody can tell (`mayBeDone`). */
+/** A request that the cloud refused or failed. Nothing was done, unless `mayBeDone` is set. */
 export class CloudError extends Error implements CloudFault {
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
@@ -267,7 +265,7 @@ export class CloudError extends Error implements CloudFault {
   }
 }
 
-/** What answers and the audit log tell of an error of the cloud besides its words. */
+/** Returns the facts of a cloud error, besides its message, for responses and the audit log. */
 export function factsOf({ code, detail, requestId }: CloudFault) {
   return {
     error_code: code,
@@ -276,5 +274,5 @@ export function factsOf({ code, detail, requestId }: CloudFault) {
   };
 }
 
-/** The cloud was asked and did not answer: it may have done it or not. */
+/** The cloud did not answer, so the result of the request is unknown. */
 export class OutcomeUnknown extends Error {}

@@ -1,12 +1,12 @@
 import type { Db } from '../db/connection';
 
-/** The generation that was committed last. */
+/** Returns the newest committed generation of the fleet. */
 export async function generationOf(db: Db): Promise<number> {
   const head = await db.selectFrom('fleet_head').select('generation').where('id', '=', 1).executeTakeFirstOrThrow();
   return head.generation;
 }
 
-/** Takes the next turn at changing the fleet: whoever else wants one waits until the transaction ends. */
+/** Locks the fleet until the transaction ends, and returns the next generation. Other changes wait. */
 export async function takeTurn(transaction: Db): Promise<number> {
   const { generation } = await transaction
     .updateTable('fleet_head')
@@ -17,7 +17,7 @@ export async function takeTurn(transaction: Db): Promise<number> {
   return generation;
 }
 
-/** Waits until nobody else is changing the fleet, and keeps them waiting until the transaction ends. */
+/** Locks the fleet until the transaction ends, without a new generation. */
 export async function holdTurn(transaction: Db): Promise<void> {
   await transaction.selectFrom('fleet_head').select('generation').where('id', '=', 1).forUpdate().execute();
 }

@@ -2,7 +2,7 @@ import { record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { giveUpTerminations } from './terminations';
 
-/** Who set out to do what. */
+/** A planned action and its author. */
 export interface Intent {
   readonly request_id: string;
   readonly actor: string;
@@ -14,19 +14,19 @@ export interface Intent {
   readonly begun_at: Date;
 }
 
-/** Longer than any act takes, in milliseconds: what is still open then was left by a server that is gone. */
-const leftMs = 60_000;
+/** Longer than any action takes. An open action of this age belongs to a stopped server. */
+const abandonedMs = 60_000;
 
-/** Writes down what somebody is about to do, and returns the number to conclude it by. */
+/** Adds a row for an action that is about to run, and returns its identifier. */
 export async function beginAct(transaction: Db, intent: Intent): Promise<number> {
   const { id } = await transaction.insertInto('cloud_act').values(intent).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /**
- * Writes down how it ended.
+ * Saves the result of an action.
  *
- * @returns whether nobody else has
+ * @returns false if another server has saved one
  */
 export async function endAct(transaction: Db, id: number, outcome: 'success' | 'failed', at: Date): Promise<boolean> {
   const row = await transaction
@@ -40,9 +40,10 @@ export async function endAct(transaction: Db, id: number, outcome: 'success' | '
 }
 
 /**
- * Closes the acts that a server left open, each with its row in the audit log.
+ * Closes the open actions of stopped servers and records them in the audit log.
  *
- * @param left what is known of them, and whether they may have been carried out
+ * @param reason reason for the audit log
+ * @param mayBeDone true if the actions may have been carried out
  */
 export async function closeLeftActs(
   db: Db,
@@ -53,7 +54,7 @@ export async function closeLeftActs(
     .selectFrom('cloud_act')
     .selectAll()
     .where('outcome', 'is', null)
-    .where('begun_at', '<', new Date(at.getTime() - leftMs))
+    .where('begun_at', '<', new Date(at.getTime() - abandonedMs))
     .execute();
   for (const { id, request_id, actor, vertical, action, target, account, region } of left) {
     await db.transaction().execute(async (transaction) => {

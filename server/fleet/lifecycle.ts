@@ -1,22 +1,20 @@
 import type { machineActions } from '../../contract/values';
 import type { CloudFault } from './fleet';
 
-/** What a machine is on its way to, or has reached. */
+/** A state that actions lead to. */
 export type Goal = 'running' | 'stopped' | 'terminated';
 
-/** The states of a machine that EC2 documents. */
+/** Machine states that EC2 documents. */
 export const machineStates = ['pending', 'running', 'stopping', 'stopped', 'shutting-down', 'terminated'] as const;
 
-/** A state as the cloud names it. It need not be one of {@link machineStates}: a cloud adds states. */
+/** A state with the cloud's name. It may be unknown to {@link machineStates}. */
 export type MachineState = string;
 
-/** What changes a machine. */
 export type MachineAction = Exclude<(typeof machineActions)[number], 'status'>;
 
-/** The state of a machine that has not reached a goal yet. */
+/** Transitional states by goal. */
 export const onTheWay = { running: 'pending', stopped: 'stopping', terminated: 'shutting-down' } as const;
 
-/** What each action leads to. */
 export const goals: Record<MachineAction, Goal> = { start: 'running', stop: 'stopped', terminate: 'terminated' };
 
 /** Returns true unless the machine is ending or has ended. Such a machine counts against its process's limit and costs money. */
@@ -24,7 +22,7 @@ export function isLive(state: MachineState): boolean {
   return state !== 'shutting-down' && state !== 'terminated';
 }
 
-/** Whether an action asks for what a machine is, or is becoming, already: it changes nothing and is no error. */
+/** Returns true if a machine is in the wanted state of an action or on the way to it. */
 export function isReached(action: MachineAction, state: MachineState): boolean {
   const goal = goals[action];
   return state === goal || state === onTheWay[goal];
@@ -37,7 +35,7 @@ interface Actionable {
   readonly termination_protection: boolean | null;
 }
 
-/** Returns why the cloud refuses an action on a machine, with EC2's code. In a state unknown here, only the cloud can tell. */
+/** Returns the error with which the cloud refuses an action on a machine. Only the cloud decides on unknown states. */
 export function refusalOf(action: MachineAction, machine: Actionable): CloudFault | undefined {
   const { instance_id, state, lifecycle, termination_protection } = machine;
   if (isReached(action, state)) return undefined;

@@ -1,24 +1,21 @@
 import { type Machine, noOtherAddresses } from './fleet';
 
-/** What of a machine others have word for word as well. */
+/** Properties that many machines have in common. */
 type Common = Pick<
   Machine,
   | ('account' | 'region' | 'availability_zone' | 'instance_type' | 'platform' | 'lifecycle' | 'architecture')
   | ('image_id' | 'key_name' | 'vpc_id' | 'subnet_id' | 'template_id' | 'security_groups' | 'other_addresses' | 'tags')
 >;
 
-/** So many different texts and lists of groups are shared; when there are more, it begins anew. */
-const maximumShared = 20_000;
+/** Maximum size of each map. A full map is cleared. */
+const maxShared = 20_000;
 
-/**
- * What many machines have in common (types, zones, groups, values of tags) is held once for all of them: in rows and in answers each has
- * a copy of its own, which is most of what they weigh.
- */
+/** Interns values that many machines have in common, such as types, zones and tags. Copies are most of the memory of machines. */
 export class SharedTexts {
   private readonly texts = new Map<string, string>();
   private readonly groups = new Map<string, Machine['security_groups']>();
 
-  /** What of a machine is common. Its tags stay the same object, whose values are replaced. */
+  /** Returns the interned common properties of a machine. The values of `tags` are replaced in place. */
   commonOf(machine: Common): Common {
     const { security_groups, other_addresses } = machine;
     return {
@@ -34,19 +31,19 @@ export class SharedTexts {
       vpc_id: this.text(machine.vpc_id),
       subnet_id: this.text(machine.subnet_id),
       template_id: this.text(machine.template_id),
-      security_groups: one(this.groups, JSON.stringify(security_groups), security_groups),
+      security_groups: intern(this.groups, JSON.stringify(security_groups), security_groups),
       other_addresses: isNone(other_addresses) ? noOtherAddresses : other_addresses,
       tags: this.withSharedValues(machine.tags),
     };
   }
 
-  /** A text that others have as well. */
+  /** Interns a text. */
   text<Text extends string | null>(text: Text): Text {
     if (text === null) return text;
-    return one(this.texts, text, text) as Text;
+    return intern(this.texts, text, text) as Text;
   }
 
-  /** Names are most machines' own: one that is shared would only fill the map. */
+  /** Interns the values of tags except names, which are mostly unique. */
   private withSharedValues(tags: Machine['tags']): Machine['tags'] {
     const own = tags as Record<string, string>;
     for (const [key, value] of Object.entries(own)) if (key !== 'Name') own[key] = this.text(value);
@@ -58,11 +55,11 @@ export class SharedTexts {
 const isNone = ({ private_ip, ipv4, ipv6 }: Machine['other_addresses']) =>
   private_ip.length + ipv4.length + ipv6.length === 0;
 
-/** What is held under a key already, or else what is held from now on. */
-function one<Value>(held: Map<string, Value>, key: string, value: Value): Value {
-  const before = held.get(key);
-  if (before !== undefined) return before;
-  if (held.size >= maximumShared) held.clear();
+/** Returns the value of a key, or adds it. */
+function intern<Value>(held: Map<string, Value>, key: string, value: Value): Value {
+  const known = held.get(key);
+  if (known !== undefined) return known;
+  if (held.size >= maxShared) held.clear();
   held.set(key, value);
   return value;
 }

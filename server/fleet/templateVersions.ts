@@ -1,6 +1,6 @@
 import { identifierOf } from '../../contract/identifiers';
 
-/** What a launch template launches, in EC2's own words. */
+/** The data of a launch template, with EC2's names. */
 export interface TemplateData {
   readonly ImageId: string;
   readonly InstanceType: string;
@@ -17,16 +17,15 @@ export interface Template {
   readonly latest_version: number;
 }
 
-/** One version of a launch template. */
 export interface TemplateVersion extends Template {
   readonly version: number;
   readonly data: TemplateData;
 }
 
 /**
- * The number of a version as people write it: digits, `$Default` or `$Latest`, in any case.
+ * Parses a version as people write it: digits, `$Default` or `$Latest`, in any case.
  *
- * @returns nothing for any other text, and for a number that no version has yet
+ * @returns `undefined` for any other text and for a number above the latest version
  */
 export function versionNumber(
   text: string,

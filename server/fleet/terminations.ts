@@ -1,8 +1,9 @@
 import type { Db } from '../db/connection';
+import { groupBy } from '../groupBy';
 import { isOf, type Machine, type MachineOutcome } from './fleet';
 import { isLive } from './lifecycle';
 
-/** Who terminates, by which request, when. */
+/** The author, request and time of a termination. */
 interface Terminator {
   readonly actor: string;
   readonly request_id: string;
@@ -10,10 +11,9 @@ interface Terminator {
 }
 
 /**
- * Writes down which machines of processes an act is about to terminate: the ledgers of the processes tell it from then on. What has
- * ended before is not terminated by this.
+ * Records the live machines of processes that an action is about to terminate. The ledgers of the processes show them from then on.
  *
- * @param act_id the number that the act was begun under
+ * @param act_id identifier from `beginAct`
  */
 export async function beginTerminations(
   transaction: Db,
@@ -37,22 +37,16 @@ export async function beginTerminations(
   if (rows.length > 0) await transaction.insertInto('machine_termination').values(rows).execute();
 }
 
-/** Writes down what became of the machines that an act terminated, or could not; also where it was given up before, as of a server that was paused. */
+/** Saves the results of an action's terminations. A result replaces an unknown one, such as after a pause of the server. */
 export async function settleTerminations(
   transaction: Db,
   act: number,
   outcomes: readonly MachineOutcome[],
 ): Promise<void> {
-  // Machines that fail fail for a few reasons: a statement for each of these.
-  const alike = new Map<string, [MachineOutcome, ...MachineOutcome[]]>();
-  for (const outcome of outcomes) {
-    const { error } = outcome;
-    const key = hadEnded(outcome) ? 'had ended' : JSON.stringify([error?.mayBeDone, error?.message]);
-    const group = alike.get(key);
-    if (group) group.push(outcome);
-    else alike.set(key, [outcome]);
-  }
-  for (const group of alike.values()) {
+  // One statement for each distinct result, of which there are few.
+  const resultOf = (outcome: MachineOutcome) =>
+    hadEnded(outcome) ? 'had ended' : JSON.stringify([outcome.error?.mayBeDone, outcome.error?.message]);
+  for (const group of groupBy(outcomes, resultOf).values()) {
     const [first] = group;
     const ids = group.map(({ instance_id }) => instance_id);
     const { error } = first;
@@ -62,16 +56,16 @@ export async function settleTerminations(
 }
 
 /**
- * Concludes the terminations of an act of which nobody learns any more what came.
+ * Concludes the terminations of an action whose result is lost.
  *
- * @param reason what is known of it; without one they were not carried out, and are forgotten
+ * @param reason reason for the unknown result; `undefined` deletes the terminations, since they were not carried out
  */
 export async function giveUpTerminations(transaction: Db, act: number, reason: string | undefined): Promise<void> {
   if (reason === undefined) await forget(transaction, act);
   else await settle(transaction, act, { error: reason, isKnown: false });
 }
 
-/** Somebody else has ended it meanwhile, as the cloud tells it. */
+/** Returns true if the machine had ended before the request. */
 const hadEnded = ({ error, previous_state, state }: MachineOutcome) => !error && previous_state === state;
 
 async function settle(

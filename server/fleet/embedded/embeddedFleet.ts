@@ -36,18 +36,17 @@ import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './te
 
 const leftActs = { reason: 'The server stopped before this was done. Nothing was changed', mayBeDone: false };
 
-/** The regions of the embedded fleet. */
 const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;
 
 /**
- * A fleet in this server's own database (D25). Reads come from memory, which follows what is committed, by this server or
- * another one on the same database; changes are made one after another and commit together with their conclusion.
+ * A fleet in the server's own database (D25). Reads come from an index in memory, which follows the commits of all servers. Changes are
+ * made one after another and commit together with their conclusion.
  */
 export class EmbeddedFleet implements Fleet {
   readonly regions = embeddedRegions;
   readonly findTemplates: Fleet['findTemplates'];
   private readonly index = new MachineIndex();
-  /** Generations of another run of the server count differently. */
+  /** Distinguishes the generations of different runs of the server. */
   private readonly run = randomUUID();
 
   constructor(
@@ -61,7 +60,6 @@ export class EmbeddedFleet implements Fleet {
     return this.regions;
   }
 
-  /** Nothing has to run for a machine to change. */
   start(): void {}
 
   async close(): Promise<void> {}
@@ -102,19 +100,19 @@ export class EmbeddedFleet implements Fleet {
     const lost = fault && 'lost' in fault ? fault.lost : undefined;
     const most = fault && 'only' in fault ? fault.only : order.count;
     if (lost === 'not done') throw new OutcomeUnknown('The cloud did not answer');
-    const answer = await this.db.transaction().execute(async (transaction) => {
+    const concluded = await this.db.transaction().execute(async (transaction) => {
       const generation = await takeTurn(transaction);
       await this.follow(transaction, generation - 1);
       const before = await machinesOfToken(transaction, order.clientToken);
       const made = before.length > 0 ? [] : await this.make(transaction, { ...order, count: most });
       const seen = [...before, ...made].map((row) => seenAt({ changed_in: generation, ...row }, order.at));
-      // The conclusion first: it takes the process's lock, which adding machines to it needs a share of.
+      // The conclusion comes first, since it locks the process exclusively, and new machines need a shared lock.
       const concluded = lost === undefined ? { answer: await conclude(transaction, seen) } : undefined;
       await addMachines(transaction, generation, made);
       return concluded;
     });
-    if (!answer) throw new OutcomeUnknown('The cloud did not answer');
-    return answer.answer;
+    if (!concluded) throw new OutcomeUnknown('The cloud did not answer');
+    return concluded.answer;
   }
 
   async launched<Answer>(
@@ -125,7 +123,7 @@ export class EmbeddedFleet implements Fleet {
     const isHere = (place: Place) => place.account === account && place.region === region;
     if ((fault && 'lost' in fault) || unreachable.some(isHere)) return undefined;
     return this.db.transaction().execute(async (transaction) => {
-      // What a server that is gone had half committed is whole or undone when the turn is free.
+      // After the lock, a transaction of a stopped server is committed or rolled back.
       await holdTurn(transaction);
       const rows = await machinesOfToken(transaction, clientToken);
       return conclude(
@@ -135,7 +133,7 @@ export class EmbeddedFleet implements Fleet {
     });
   }
 
-  /** It is known of every machine. */
+  /** Returns the machines unchanged, since their protection is always known. */
   async withProtection(machines: readonly Machine[]): Promise<readonly Machine[]> {
     return machines;
   }
@@ -158,7 +156,7 @@ export class EmbeddedFleet implements Fleet {
     });
   }
 
-  /** A change and its conclusion commit together: what has no conclusion was not done. */
+  /** Closes open actions as not done, since a change and its conclusion commit together. */
   recover(at: Date): Promise<void> {
     return closeLeftActs(this.db, at, leftActs);
   }
@@ -230,7 +228,7 @@ export class EmbeddedFleet implements Fleet {
     return newMachines(order, template.data, this.index.at(at).machines);
   }
 
-  /** Takes in what was committed up to a generation. */
+  /** Loads the changes up to a generation into the index. */
   private async follow(db: Db, generation: number): Promise<void> {
     if (generation <= this.index.known) return;
     const rows = [];
@@ -243,7 +241,7 @@ export class EmbeddedFleet implements Fleet {
     for (const id of instanceIds) {
       if (!this.index.hasPassingAddress(id)) continue;
       const address = takePublicAddress(taken);
-      // Its old address may be another machine's by now, and a machine that has none once never gets one again.
+      // The old address may belong to another machine now. A machine without an address would never get one again.
       if (address === null) throw new CloudError('InsufficientAddressCapacity', 'There are no public addresses left');
       await saveAddress(transaction, id, address);
     }

@@ -3,22 +3,23 @@ import { SharedTexts } from '../sharedTexts';
 import { isGone, nextChangeOf } from './course';
 import { type MachineRow, seenAt } from './seen';
 
-/** A machine as it is held. Its row would be as much again, and is needed only while it changes by itself. */
+/** A machine in memory. Its row is kept only while the machine will change by itself. */
 interface Held {
   readonly machine: Machine;
   readonly changedIn: number;
   readonly hasPassingAddress: boolean;
 }
 
-/** A machine that will change by itself, and when that is: milliseconds since 1970. */
+/** A machine that will change by itself. */
 interface Due {
   readonly row: MachineRow;
+  /** In milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * The committed machines of the embedded fleet, in memory. Time passes when somebody looks: a state that has changed by
- * itself since the last look is found then, so no timer runs and a restart forgets nothing.
+ * An index of the committed machines of the embedded fleet. States that change by themselves are updated on reads, so that no timer is
+ * needed and a restart loses nothing.
  */
 export class MachineIndex {
   private readonly held = new Map<string, Held>();
@@ -26,11 +27,12 @@ export class MachineIndex {
   private readonly shared = new SharedTexts();
   private nextDue = Number.POSITIVE_INFINITY;
   private list: readonly Machine[] | undefined;
-  private looks = 0;
-  /** The newest generation that is in it; below all of them at first. */
+  /** Number of updates by time, as a part of the revision. */
+  private updates = 0;
+  /** The newest loaded generation. */
   known = -1;
 
-  /** Takes in rows, and with them everything up to a generation. Rows of an older reading change nothing. */
+  /** Adds the rows of all changes up to a generation. Older rows than the known ones are ignored. */
   apply(rows: readonly MachineRow[], generation: number): void {
     for (const row of rows) {
       const id = row.instance_id;
@@ -42,36 +44,36 @@ export class MachineIndex {
     this.known = Math.max(this.known, generation);
   }
 
-  /** The machines at a moment, always the same list until one of them changes; and when one will by itself, in milliseconds since 1970. */
+  /** Returns the machines at a moment: the same list until a machine changes. */
   at(now: Date): { readonly machines: readonly Machine[]; readonly revision: string } {
-    if (this.nextDue <= now.getTime()) this.look(now);
+    if (this.nextDue <= now.getTime()) this.update(now);
     this.list ??= Array.from(this.held.values(), ({ machine }) => machine);
-    return { machines: this.list, revision: `${this.known}.${this.looks}` };
+    return { machines: this.list, revision: `${this.known}.${this.updates}` };
   }
 
   get(instanceId: string): Machine | undefined {
     return this.held.get(instanceId)?.machine;
   }
 
-  /** Whether a machine gets another public address with every start. */
+  /** Returns true if a machine gets a new public address with every start. */
   hasPassingAddress(instanceId: string): boolean {
     return this.held.get(instanceId)?.hasPassingAddress ?? false;
   }
 
-  private look(now: Date): void {
+  private update(now: Date): void {
     this.nextDue = Number.POSITIVE_INFINITY;
     for (const [id, { row, at }] of this.due) {
-      const next = at <= now.getTime() ? this.lookAt(row, now) : at;
+      const next = at <= now.getTime() ? this.updateMachine(row, now) : at;
       if (next === Number.POSITIVE_INFINITY) this.due.delete(id);
       else if (next !== at) this.due.set(id, { row, at: next });
       this.nextDue = Math.min(this.nextDue, next);
     }
-    this.looks += 1;
+    this.updates += 1;
     this.list = undefined;
   }
 
-  /** Holds a machine as it is now, and tells when it will change by itself. */
-  private lookAt(row: MachineRow, now: Date): number {
+  /** Updates a machine, and returns the time of its next change in milliseconds since 1970. */
+  private updateMachine(row: MachineRow, now: Date): number {
     const { instance_id, changed_in: changedIn, ipv4, elastic_ip } = row;
     if (isGone(row, now)) {
       this.held.delete(instance_id);

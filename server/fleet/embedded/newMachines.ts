@@ -7,7 +7,7 @@ import { courseOf } from './course';
 import { publicAddressesOf, takePublicAddress } from './publicAddresses';
 import type { NewMachine } from './store';
 
-/** The parts of a template that a machine of the embedded fleet is made of; what is missing or odd is left out. */
+/** Template data that the embedded fleet uses. Missing and invalid parts have defaults. */
 const parts = z.object({
   KeyName: z.catch(z.nullable(z.string()), null),
   DisableApiTermination: z.catch(z.boolean(), false),
@@ -24,7 +24,7 @@ const parts = z.object({
 
 type Parts = z.infer<typeof parts>;
 
-/** Where machines go: into the template's network, or the one that others of the place are in, or a new one. */
+/** Returns the network of new machines: the template's, that of another machine of the place, or a new one. */
 function networkOf({ account, region }: LaunchOrder, { NetworkInterfaces }: Parts, machines: readonly Machine[]) {
   const here = machines.filter((machine) => machine.account === account && machine.region === region);
   const [wanted] = NetworkInterfaces;
@@ -44,7 +44,7 @@ function networkOf({ account, region }: LaunchOrder, { NetworkInterfaces }: Part
   };
 }
 
-/** Private addresses that nobody in the network has, from the first one on. */
+/** Yields the free private addresses of a network. */
 function* freePrivateAddresses(taken: ReadonlySet<string>): Generator<string> {
   for (let number = 256; number < 16_777_216; number += 1) {
     const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
@@ -63,10 +63,9 @@ function tagsOf({ launchId, processId, name }: LaunchOrder, { TagSpecifications 
 }
 
 /**
- * The machines of a launch as the embedded fleet makes them: of its template, with identifiers and addresses that no other
- * machine has, pending at first.
+ * Makes the machines of a launch from its template, with unique identifiers and addresses, in the state `pending`.
  *
- * @param machines all machines that there are
+ * @param machines all existing machines
  */
 export function newMachines(order: LaunchOrder, template: TemplateData, machines: readonly Machine[]): NewMachine[] {
   const { account, region, at, count, clientToken, processId, templateId, templateVersion } = order;

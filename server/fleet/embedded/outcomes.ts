@@ -12,15 +12,15 @@ const besideProtected = (zone: string): CloudFault => ({
   message: `A machine of the same request in ${zone} is protected from termination`,
 });
 
-/** An outcome, and whether the machine is to be sent on its way. */
 interface Judged {
   readonly outcome: MachineOutcome;
+  /** The machine must start a state change. */
   readonly changes: boolean;
 }
 
 /**
- * What becomes of each machine of an order, by EC2's rules: an unknown identifier fails all of it, and a protected machine
- * fails all machines in its availability zone.
+ * Decides the result of an action on each machine by EC2's rules. An unknown identifier fails the whole action, a protected machine all
+ * machines in its availability zone.
  */
 export function judge(order: Order, find: (id: string) => Machine | undefined, faults: Faults): readonly Judged[] {
   const machines = order.instanceIds.map((id) => ({ id, machine: placed(find(id), order) }));

@@ -5,7 +5,7 @@ import { stateOf } from './course';
 
 export type MachineRow = Selectable<Tables['machine']>;
 
-/** A row as the machine that it is at a moment: with its state, and without the addresses that this state takes away. */
+/** Converts a row to the machine at a moment, with its state and without the addresses that it lacks in this state. */
 export function seenAt(row: MachineRow, now: Date): Machine {
   const state = stateOf(row, now);
   const ended = state === 'terminated';

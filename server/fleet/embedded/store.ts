@@ -4,16 +4,15 @@ import type { Owner } from '../fleet';
 import type { Course } from './course';
 import type { MachineRow } from './seen';
 
-/** A machine to add; the fleet says in which generation. */
 export type NewMachine = Omit<MachineRow, 'changed_in'>;
 
-/** Rows that are read by one statement: the embedded database works in this thread, and others have their turn in between. */
+/** Rows per statement. The embedded database runs in this thread, so other requests wait for the whole statement. */
 const pageSize = 500;
 const batchSize = 1_000;
 
 /**
- * The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. Changes come in
- * their own order: in that of the key, a database that has no statistics would look through all machines for them.
+ * Reads the machines changed after a generation page by page; below 0, all machines ordered by key. Changes are ordered by generation,
+ * since a database without statistics would scan all machines for them in the order of the key.
  */
 export async function* machinesSince(db: Db, generation: number): AsyncGenerator<MachineRow[]> {
   let last: Pick<MachineRow, 'changed_in' | 'instance_id'> | undefined;
@@ -39,7 +38,7 @@ export async function* machinesSince(db: Db, generation: number): AsyncGenerator
   }
 }
 
-/** Sends machines on their way. */
+/** Sets the course of machines. */
 export async function saveCourse(
   transaction: Db,
   generation: number,
@@ -54,17 +53,17 @@ export async function saveCourse(
     .execute();
 }
 
-/** Gives a machine another public address. */
+/** Sets the public address of a machine. */
 export async function saveAddress(transaction: Db, instanceId: string, ipv4: string): Promise<void> {
   await transaction.updateTable('machine').set({ ipv4 }).where('instance_id', '=', instanceId).execute();
 }
 
-/** The machines of a launch. */
+/** Loads the machines of a launch. */
 export function machinesOfToken(db: Db, clientToken: string): Promise<MachineRow[]> {
   return db.selectFrom('machine').selectAll().where('client_token', '=', clientToken).orderBy('instance_id').execute();
 }
 
-/** How many machines of a process take up its limit: a machine does from its launch until it is told to terminate. */
+/** Counts the machines of a process against its limit: from the launch until the termination begins. */
 export async function countLive(db: Db, { id, account }: Owner): Promise<number> {
   const { live } = await db
     .selectFrom('machine')
@@ -76,7 +75,7 @@ export async function countLive(db: Db, { id, account }: Owner): Promise<number>
   return live;
 }
 
-/** Adds machines, a batch in one statement: a fleet of a hundred thousand takes seconds. */
+/** Adds machines in batches. */
 export async function addMachines(transaction: Db, generation: number, machines: readonly NewMachine[]): Promise<void> {
   for (let first = 0; first < machines.length; first += batchSize) {
     const batch = machines.slice(first, first + batchSize).map((machine) => ({ ...machine, changed_in: generation }));

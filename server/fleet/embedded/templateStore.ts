@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection';
 import type { NewTemplate, NewVersion } from '../fleet';
 import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
 
-/** A launch template by its identifier. */
 export function findTemplate(db: Db, templateId: string): Promise<Template | undefined> {
   return db
     .selectFrom('launch_template')
@@ -16,7 +15,6 @@ export function findTemplate(db: Db, templateId: string): Promise<Template | und
     .executeTakeFirst();
 }
 
-/** One version of a launch template. */
 export async function findTemplateVersion(
   db: Db,
   templateId: string,
@@ -35,7 +33,7 @@ export async function findTemplateVersion(
 /**
  * Adds a launch template with its version 1.
  *
- * @returns nothing when the account has one of this name in the region
+ * @returns `undefined` if the region of the account has a template of this name
  */
 export async function addTemplate(
   transaction: Db,
@@ -53,7 +51,7 @@ export async function addTemplate(
   return findTemplateVersion(transaction, template_id, 1);
 }
 
-/** Adds the next version of a launch template; of two at once, the second waits and comes after. */
+/** Adds the next version of a launch template. Concurrent calls wait for each other. */
 export async function addVersion(
   transaction: Db,
   { templateId, ...made }: NewVersion,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../scripts/lib/paths.mjs';
-import { questions } from '../../server/fleet/ec2/checks';
+import { dryRuns } from '../../server/fleet/ec2/checks';
 
 const read = (path) => readFileSync(at(path), 'utf8');
 const { Statement: statements } = JSON.parse(read('deploy/aws/policy.json'));
@@ -36,7 +36,7 @@ describe('the policy of least right', () => {
   });
 
   it('is what cloud:check asks about; tags are asked about with a launch', () => {
-    const asked = [...Object.keys(questions), 'CreateTags'].map((call) => `ec2:${call}`);
+    const asked = [...Object.keys(dryRuns), 'CreateTags'].map((call) => `ec2:${call}`);
     expect([...asked, 'sts:DecodeAuthorizationMessage'].sort()).toEqual([...allowed].sort());
   });
 

@@ -4,6 +4,7 @@ import {
   StopInstancesCommand,
   TerminateInstancesCommand,
 } from '@aws-sdk/client-ec2';
+import { groupBy } from '../../groupBy';
 import { CloudError, type CloudFault, type Machine, type MachineOutcome, type Order } from '../fleet';
 import { isReached, type MachineState } from '../lifecycle';
 import { chunksOf } from './chunks';
@@ -12,22 +13,22 @@ import { type FailureKind, type Failures, kindOf, wordsOf } from './failures';
 import { machinesById } from './lookUp';
 import type { Protection } from './protection';
 
-/** EC2 takes at most so many machines in one request. */
-const idsAtOnce = 1_000;
+/** Limit of EC2. */
+const maxIdsPerRequest = 1_000;
 
-/** So many requests of one order are sent at once: few regions have more zones, so that an order takes as long as its slowest one. */
-const requestsAtOnce = 8;
+/** Few regions have more zones. */
+const maxConcurrentRequests = 8;
 
-/** Milliseconds before an order that was throttled, and so not carried out, is sent again. */
-const busyPauses = [500, 1_500] as const;
+/** Delays before a throttled request is sent again. */
+const busyPausesMs = [500, 1_500] as const;
 
-/** Milliseconds before it is looked what became of machines that no answer told of. */
-const lookPauses = [700, 2_000] as const;
+/** Delays before the lookups of machines without a response. */
+const lookupPausesMs = [700, 2_000] as const;
 
-/** What says something about machines rather than about the request. */
+/** Error codes about machines rather than about the request. */
 const machineCodes = /^(OperationNotPermitted|Incorrect|UnsupportedOperation|InvalidInstanceID|BesideProtected)/;
 
-/** Starts, stops and terminates machines, and tells what became of each, from the cloud's answers. */
+/** Starts, stops and terminates machines. */
 export class Acting {
   constructor(
     private readonly clients: Clients,
@@ -36,17 +37,17 @@ export class Acting {
   ) {}
 
   /**
-   * Carries out an order.
+   * Carries out an action and returns the result of each machine.
    *
-   * @param find what is known of a machine of the order
-   * @throws CloudError when the cloud refused all of it for a reason that has nothing to do with the machines
+   * @param find returns the known machine of an identifier
+   * @throws CloudError if the cloud refused all requests for a reason unrelated to the machines
    */
   async act(order: Order, find: (id: string) => Machine | undefined): Promise<readonly MachineOutcome[]> {
     const groups = groupsOf(order, find);
     const outcomes = new Map<string, MachineOutcome>();
-    for (let first = 0; first < groups.length; first += requestsAtOnce) {
-      const some = groups.slice(first, first + requestsAtOnce).map((ids) => this.actOn(order, ids, find));
-      for (const outcome of (await Promise.all(some)).flat()) outcomes.set(outcome.instance_id, outcome);
+    for (const some of chunksOf(groups, maxConcurrentRequests)) {
+      const results = await Promise.all(some.map((ids) => this.actOn(order, ids, find)));
+      for (const outcome of results.flat()) outcomes.set(outcome.instance_id, outcome);
     }
     const all = order.instanceIds.map((id) => outcomes.get(id) ?? unknown(id));
     const [first] = all;
@@ -56,9 +57,9 @@ export class Acting {
     return all;
   }
 
-  /** One request. When it fails, what became of its machines is looked up: EC2 may have done a part of it, or all (S40). */
+  /** Sends one request. If it fails, its machines are looked up, since EC2 may have done a part of it or all (S40). */
   private async actOn(order: Order, ids: readonly string[], find: (id: string) => Machine | undefined) {
-    // Before it is sent: what is known of a machine may be what came of this very request, once there is no answer to it.
+    // Read before sending, since a later state may be the result of this request.
     const before = new Map(ids.map((id) => [id, find(id)?.state] as const));
     try {
       const changes = new Map((await this.sendOnce(order, ids)).map((change) => [change.InstanceId, change]));
@@ -72,7 +73,6 @@ export class Acting {
       return ids.map((id): MachineOutcome => {
         const previous_state = before.get(id) ?? 'unknown';
         const now = seen?.get(id);
-        // What was known before says nothing of what came of a request.
         if (now && isReached(order.action, now)) return { instance_id: id, previous_state, state: now };
         const isSpot = find(id)?.lifecycle === 'spot';
         const error = isSpot ? errorOf(id, ofSpot(fault), kind, isProtected) : errorOf(id, fault, kind, isProtected);
@@ -81,14 +81,14 @@ export class Acting {
     }
   }
 
-  /** Sends an order until it is taken or refused: again only when it was throttled. */
+  /** Sends a request, and repeats it if it was throttled. */
   private async sendOnce(order: Order, ids: readonly string[]): Promise<readonly InstanceStateChange[]> {
-    for (const busyPause of busyPauses) {
+    for (const pauseMs of busyPausesMs) {
       try {
         return await this.send(order, ids);
       } catch (error) {
         if (kindOf(error) !== 'busy') throw error;
-        await this.clients.wait(busyPause);
+        await this.clients.wait(pauseMs);
       }
     }
     return this.send(order, ids);
@@ -113,10 +113,10 @@ export class Acting {
     }
   }
 
-  /** The states of machines after a request that failed; nothing where they cannot be read. */
+  /** Reads the states of machines after a failed request. Machines that cannot be read are left out. */
   private async lookAt(order: Order, ids: readonly string[], kind: FailureKind) {
     const states = new Map<string, MachineState>();
-    for (const pauseMs of kind === 'lost' ? lookPauses : [0]) {
+    for (const pauseMs of kind === 'lost' ? lookupPausesMs : [0]) {
       await this.clients.wait(pauseMs);
       try {
         for (const [id, { state }] of await machinesById(this.clients, order, ids)) states.set(id, state);
@@ -128,18 +128,18 @@ export class Acting {
     return states;
   }
 
-  /** Which of the machines are protected, when EC2 refused to terminate them because one is. */
+  /** Reads the protection of machines if EC2 refused their termination for it. */
   private async protectedAmong(order: Order, ids: readonly string[], { code }: CloudError) {
     if (order.action !== 'terminate' || code !== 'OperationNotPermitted') return undefined;
     return this.protection.readNow(order, ids);
   }
 }
 
-/** Whether a spot machine can be stopped or started is a matter of its request. */
+/** Replaces the message for a spot machine, since its request decides if it can be stopped or started. */
 const ofSpot = (fault: CloudError) =>
   fault.code === 'UnsupportedOperation' ? new CloudError(fault.code, wordsOf('OneTimeSpotRequest'), fault) : fault;
 
-/** What is told of one machine of a request that failed, whichever of its machines was the reason. */
+/** Makes the error of one machine of a failed request. Another machine may be the reason. */
 function errorOf(
   id: string,
   fault: CloudError,
@@ -158,19 +158,13 @@ function errorOf(
   return { code, message, ...told };
 }
 
-/** An order as EC2 is asked: a zone each, since one protected machine stops the termination of its whole zone. */
+/** Splits machines into requests by zone, since a protected machine prevents the termination of its whole zone. */
 function groupsOf({ instanceIds }: Order, find: (id: string) => Machine | undefined): string[][] {
-  const zones = new Map<string, string[]>();
-  for (const id of instanceIds) {
-    const zone = find(id)?.availability_zone ?? '';
-    const ids = zones.get(zone);
-    if (ids) ids.push(id);
-    else zones.set(zone, [id]);
-  }
-  return [...zones.values()].flatMap((ids) => chunksOf(ids, idsAtOnce));
+  const zones = groupBy(instanceIds, (id) => find(id)?.availability_zone ?? '');
+  return [...zones.values()].flatMap((ids) => chunksOf(ids, maxIdsPerRequest));
 }
 
-/** What an answer tells of a machine; one that it does not name was not changed, as far as anybody knows. */
+/** Returns the result of a machine from the response. */
 function outcomeOf(instance_id: string, change: InstanceStateChange | undefined): MachineOutcome {
   if (!change) return unknown(instance_id);
   const previous_state = change.PreviousState?.Name ?? 'unknown';

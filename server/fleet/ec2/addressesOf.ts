@@ -6,7 +6,7 @@ type Addresses = Pick<Machine, 'private_ip' | 'ipv4' | 'ipv6' | 'other_addresses
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Returns the addresses besides a primary one, each once. The order is fixed: EC2 lists interfaces in any order. */
+/** Returns the distinct addresses besides a primary one, sorted, since EC2 lists interfaces in any order. */
 function othersIn(found: readonly (string | undefined)[], primary: string | null): string[] {
   const addresses = new Set(found.flatMap((address) => (address ? canonicalAddress(address) : [])));
   return [...addresses].filter((address) => address !== primary).toSorted(byNumber.compare);
@@ -18,7 +18,7 @@ const publicIn = ({ Association }: { readonly Association?: InstanceNetworkInter
   Association?.CustomerOwnedIp,
 ];
 
-/** Returns all addresses of an instance: of every interface, the secondary and public ones and delegated prefixes included. */
+/** Returns the addresses of all interfaces, including secondary and public ones and delegated prefixes. */
 export function addressesOf(instance: Instance): Addresses {
   const { NetworkInterfaces = [], SecondaryInterfaces = [] } = instance;
   const privates = [
@@ -39,7 +39,7 @@ export function addressesOf(instance: Instance): Addresses {
     Ipv6Prefixes.map(({ Ipv6Prefix }) => Ipv6Prefix),
   );
   const private_ip = instance.PrivateIpAddress || null;
-  // An instance has the private address of its primary interface. EC2 lists interfaces and addresses in any order.
+  // The private address of an instance is that of its primary interface.
   const ofPrimary = sixesOf(NetworkInterfaces.filter(({ PrivateIpAddress }) => PrivateIpAddress === private_ip));
   const marked = ofPrimary.filter(({ IsPrimaryIpv6 }) => IsPrimaryIpv6).map((one) => one.Ipv6Address);
   const candidates = [marked, ofPrimary.map((one) => one.Ipv6Address), sixes].map((some) => othersIn(some, null)[0]);

@@ -22,7 +22,7 @@ import type { Clients } from './clients';
 import { Failures } from './failures';
 import { boundedPages } from './pages';
 
-/** What is asked about: nothing has these identifiers, so that nothing could happen where `DryRun` is not understood. */
+/** Identifiers that do not exist, so that nothing happens in a cloud that ignores `DryRun`. */
 const nothing = { instance: 'i-0fffffffffffffff0', template: 'lt-0fffffffffffffff0' } as const;
 
 const dry = { DryRun: true } as const;
@@ -32,10 +32,10 @@ const tags = Object.values({ name: 'Name', ...ownTags }).map((Key) => ({ Key, Va
 const data = { LaunchTemplateData: { InstanceType: 't3.micro' as const } };
 
 /**
- * Each call that the server makes of EC2, or that EC2 makes for it, as a question whether it may. To launch is asked about with the
- * tags of a launch, and by a template that is there, if any: EC2 looks for the template before it looks for permissions.
+ * Dry runs of all EC2 calls that the server needs, including those that EC2 makes for it. A launch is tried with the tags of a launch
+ * and an existing template, since EC2 looks for the template before it checks permissions.
  */
-export const questions: Readonly<Record<string, (client: EC2Client, template?: string) => Promise<unknown>>> = {
+export const dryRuns: Readonly<Record<string, (client: EC2Client, template?: string) => Promise<unknown>>> = {
   DescribeInstances: (client) => client.send(new DescribeInstancesCommand(dry)),
   DescribeSpotInstanceRequests: (client) => client.send(new DescribeSpotInstanceRequestsCommand(dry)),
   DescribeInstanceCreditSpecifications: (client) => client.send(new DescribeInstanceCreditSpecificationsCommand(dry)),
@@ -69,12 +69,13 @@ export const questions: Readonly<Record<string, (client: EC2Client, template?: s
     client.send(new CreateLaunchTemplateVersionCommand({ ...ofTemplate, ...data })),
 };
 
-/** What came of a question: the call is allowed, or why not, or why nobody can tell. */
+/** The result of a dry run. */
 interface Check {
   readonly call: string;
-  /** The code of the cloud's answer, if it was an error, as it should be. */
+  /** Error code of the response. A dry run always ends with one. */
   readonly code?: string;
   readonly verdict: 'allowed' | 'denied' | 'unknown';
+  /** Reason for the verdict. */
   readonly words: string;
 }
 
@@ -83,10 +84,10 @@ const denied = /^(UnauthorizedOperation|AccessDenied(Exception)?|Client\.Unautho
 const understood = 'DryRunOperation';
 
 /**
- * Codes of answers that come only after the call was found to be allowed: about what was asked about. Others that begin alike are about
- * who asks (`InvalidClientTokenId`) or what is not understood (`InvalidAction`).
+ * Error codes about the parameters, which EC2 returns only after the permission check. Similar codes concern the credentials
+ * (`InvalidClientTokenId`) or the call (`InvalidAction`).
  */
-const pastTheGate =
+const permittedCodes =
   /^(DryRunOperation$|OperationNotPermitted$|Invalid(InstanceID|LaunchTemplate(Id|Name)|AMIID|AuthorizationMessage))/;
 
 async function check(call: string, failures: Failures, place: Place, ask: () => Promise<unknown>): Promise<Check> {
@@ -96,21 +97,21 @@ async function check(call: string, failures: Failures, place: Place, ask: () => 
   } catch (error) {
     const { code, detail = '' } = await failures.told(error, place);
     if (denied.test(code)) return { call, code, verdict: 'denied', words: detail };
-    if (pastTheGate.test(code)) return { call, code, verdict: 'allowed', words: '' };
+    if (permittedCodes.test(code)) return { call, code, verdict: 'allowed', words: '' };
     return { call, code, verdict: 'unknown', words: `${code}: ${detail}` };
   }
 }
 
-/** What a server would find in a region of an account. */
+/** The result of the checks in one region of an account. */
 export interface PlaceReport extends Place {
-  /** The ARN that the cloud knows us by; else why it does not. */
+  /** ARN of the credentials, or the reason why it is unknown. */
   readonly identity: string;
   readonly checks: readonly Check[];
-  /** How many machines there are; nothing where they cannot be counted. */
+  /** Number of machines; `undefined` if they cannot be counted. */
   readonly machines: number | undefined;
 }
 
-/** Asks a region of an account who we are, what we may do (nothing is done), and how many machines there are. */
+/** Checks the identity, the permissions and the number of machines in a region of an account. Changes nothing. */
 export async function reportOn(clients: Clients, place: Place): Promise<PlaceReport> {
   const failures = new Failures(clients);
   const client = clients.ec2('quick', place);
@@ -125,8 +126,8 @@ export async function reportOn(clients: Clients, place: Place): Promise<PlaceRep
       },
     );
   const checks: Check[] = [];
-  for (const [call, ask] of Object.entries(questions)) {
-    // Only where `DryRun` was seen to be understood is anything asked about what is there.
+  for (const [call, ask] of Object.entries(dryRuns)) {
+    // An existing template is used only in clouds that have shown to understand `DryRun`.
     const template = call === 'RunInstances' && checks[0]?.code === understood ? await anyTemplate(client) : undefined;
     const found = await check(call, failures, place, () => ask(client, template));
     const words = 'there is no launch template to ask about';
@@ -138,7 +139,7 @@ export async function reportOn(clients: Clients, place: Place): Promise<PlaceRep
   return { ...place, identity, checks, machines: await countMachines(clients, place) };
 }
 
-/** A launch template of a place; nothing where there is none, or none may be seen. */
+/** Returns a launch template of a place, if one can be listed. */
 async function anyTemplate(client: EC2Client): Promise<string | undefined> {
   const answer = await client.send(new DescribeLaunchTemplatesCommand({ MaxResults: 1 })).catch(() => undefined);
   return answer?.LaunchTemplates?.[0]?.LaunchTemplateId;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CloudConfig } from '../../cloudConfig';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
+import { groupBy } from '../../groupBy';
 import {
   CloudError,
   type Conclude,
@@ -45,21 +46,20 @@ const leftActs = {
   mayBeDone: true,
 };
 
-/** What goes into a fleet. */
 export interface Ec2Parts {
   readonly db: Db;
   readonly run: Run;
   readonly config: CloudConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Time in ms between two searches for regions that are due; half a second if it is absent. */
+  /** Time between two checks for regions that are due, in ms. Default: 500. */
   readonly tickMs?: number | undefined;
   /** Waits before a retry, in ms. Default: a timer. */
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
 /**
- * The machines of accounts of Amazon EC2 (ADR 9). Lists come from a table that servers share and one of them keeps up to date;
- * orders go to EC2 at once, outside of any transaction, and what it answers is concluded and written into that table together.
+ * The machines of EC2 accounts (ADR 9). Lists come from a shared table that one of the servers keeps up to date. Actions go to EC2
+ * directly, outside of any transaction. Their results are concluded and saved in the table in one transaction.
  */
 export class Ec2Fleet implements Fleet {
   readonly regions: readonly string[];
@@ -75,7 +75,7 @@ export class Ec2Fleet implements Fleet {
   private readonly openLaunches: OpenLaunches;
   private readonly templates: Templates;
   private readonly poller: Poller;
-  /** Generations of another run of the server count differently. */
+  /** Distinguishes the generations of different runs of the server. */
   private readonly name = randomUUID();
 
   constructor(private readonly parts: Ec2Parts) {
@@ -122,7 +122,7 @@ export class Ec2Fleet implements Fleet {
     });
     const warnings = places.flatMap(({ warning }) => warning ?? []);
     const ages = places.flatMap(({ readAt, warning }) => (readAt && !warning ? readAt.getTime() : []));
-    // Where all parts are old, the list is no newer than they are.
+    // If all regions have warnings, the list is as old as they are.
     if (ages.length === 0) ages.push(...places.flatMap(({ readAt }) => readAt?.getTime() ?? []));
     return {
       generation: `${this.name}.${this.index.generation}.${JSON.stringify(warnings)}`,
@@ -146,7 +146,7 @@ export class Ec2Fleet implements Fleet {
   }
 
   async liveOf(transaction: Db, process: Owner): Promise<number> {
-    // A limit cannot be kept among machines that were never seen.
+    // A limit cannot be checked before all regions were read.
     const regions = this.regionsOf(process.account);
     if (!(await isKnown(transaction, process, regions))) throw new CloudError('NotReadYet', wordsOf('NotReadYet'));
     return countLive(transaction, process, regions);
@@ -159,7 +159,7 @@ export class Ec2Fleet implements Fleet {
     const seen = instances.flatMap((instance) => machineOf(instance, order) ?? []);
     const made = seen.map((machine) => ({
       ...machine,
-      // What EC2 tags by itself need not be in this answer.
+      // The response may lack the tags that EC2 sets.
       template_id: order.templateId,
       template_version: order.templateVersion,
     }));
@@ -251,7 +251,7 @@ export class Ec2Fleet implements Fleet {
     });
   }
 
-  /** Does something in a place. Where it fails, the place is read soon: some of it may be done. */
+  /** Runs an action in a place. If it fails, the place is read soon, since a part may be done. */
   private async hurried<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -261,36 +261,32 @@ export class Ec2Fleet implements Fleet {
     }
   }
 
-  /** Lets a place be read soon, if that can be written down: it is read anyhow. */
+  /** Schedules a place to be read soon. Ignores an unavailable database, since the place is read anyway. */
   private async hurryUp(place: Place): Promise<void> {
     await hurry(this.db, place, new Date()).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
     });
   }
 
-  /** Lets a place be read often until it is known what became of a launch, without a reading for each caller. */
+  /** Schedules frequent readings of a place for an open launch, unless they are scheduled already. */
   private async readOften(place: Place, at: Date): Promise<void> {
     const { places } = await readPlaces(this.db);
     const row = places.find((one) => placeKey(one) === placeKey(place));
     if (row && (row.hurry_until === null || row.hurry_until < at)) await this.hurryUp(place);
   }
 
-  /** Refuses what is of an account or region that the configuration does not have. */
+  /** Rejects accounts and regions that are not configured. */
   private checkPlace({ account, region }: Place): void {
     if (!this.regionsOf(account).includes(region))
       throw new CloudError('Unreachable', `This server is not set up for account ${account} in ${region}.`);
   }
 }
 
-/** The machines whose state the cloud has told, by that state. */
+/** Groups the identifiers of machines by their new state. The cloud reports no state for unknown identifiers. */
 function changedStates(outcomes: readonly MachineOutcome[]): ReadonlyMap<MachineState, readonly string[]> {
-  const states = new Map<MachineState, string[]>();
-  for (const { instance_id, state, error } of outcomes) {
-    // The cloud says nothing about a machine that it does not know.
-    if (state === 'unknown' || error?.code.startsWith('InvalidInstanceID')) continue;
-    const ids = states.get(state);
-    if (ids) ids.push(instance_id);
-    else states.set(state, [instance_id]);
-  }
-  return states;
+  const known = outcomes.filter(
+    ({ state, error }) => state !== 'unknown' && !error?.code.startsWith('InvalidInstanceID'),
+  );
+  const groups = [...groupBy(known, ({ state }) => state)];
+  return new Map(groups.map(([state, machines]) => [state, machines.map(({ instance_id }) => instance_id)]));
 }

@@ -3,7 +3,7 @@ import { cloudFaults, unknownCloudFault } from '../../../contract/cloudFaults';
 import { CloudError, type Place } from '../fleet';
 import type { Clients } from './clients';
 
-/** What the SDK throws, as far as it is looked at: its own exceptions, and Node's errors of sockets. */
+/** The used properties of the SDK's exceptions and of Node's socket errors. */
 interface Thrown {
   readonly name?: string;
   readonly message?: string;
@@ -11,36 +11,33 @@ interface Thrown {
   readonly Code?: string;
   readonly RequestID?: string;
   readonly RequestId?: string;
-  /** Of an answer that is not the protocol’s, as it came. */
+  /** Body of a response that is not in the protocol. */
   readonly $responseBodyText?: string;
   readonly $metadata?: { readonly httpStatusCode?: number; readonly requestId?: string };
 }
 
-/**
- * What a failure means for the request: `refused`, it was not carried out; `busy`, nor was it, and a later try makes sense;
- * `lost`, nobody can tell.
- */
+/** The meaning of a failure: `refused` and `busy` requests were not carried out; `lost` ones may have been. Busy ones may be retried. */
 export type FailureKind = 'refused' | 'busy' | 'lost';
 
 const busyCodes =
   /^(RequestLimitExceeded|Throttling(Exception)?|TooManyRequestsException|EC2ThrottledException|SlowDown)$/;
 
-/** Codes of refusals although EC2 sends them with a status of 500. */
+/** Codes of refusals that EC2 sends with status 500. */
 const refusalCodes = /^(Insufficient|Unsupported|UnfulfillableCapacity|SpotMaxPrice|DryRunOperation)/;
 
-/** What happens before a request is sent. */
+/** Errors before a request is sent. */
 const unsentCodes = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS|SELF_SIGNED|UNABLE_TO_)/;
 const unsentTexts =
   /did not establish a connection|could not load credentials|Could not resolve credentials|token is expired/i;
 
 const expiredCodes = /^(ExpiredToken(Exception)?|RequestExpired)$/;
 
-/** Whether the credentials have to be got anew. */
+/** Returns true if the credentials must be renewed. */
 export function isExpired(error: unknown): boolean {
   return expiredCodes.test(codeOf(error as Thrown));
 }
 
-/** Something else answered, in a language of its own: a page of a proxy, say. */
+/** Returns true for a response in another format, such as the page of a proxy. */
 const isUnreadable = ({ message = '' }: Thrown) => message.includes('\n  Deserialization error:');
 
 function codeOf({ name, code, Code, $metadata }: Thrown): string {
@@ -52,28 +49,28 @@ function codeOf({ name, code, Code, $metadata }: Thrown): string {
 const isUnsent = ({ code, name, message = '' }: Thrown) =>
   unsentCodes.test(code ?? '') || name === 'CredentialsProviderError' || unsentTexts.test(message);
 
-/** What a failure means for the request that it is the failure of. */
+/** Classifies a failure. */
 export function kindOf(error: unknown): FailureKind {
   const thrown = error as Thrown;
   const code = codeOf(thrown);
   if (busyCodes.test(code)) return 'busy';
   if (isUnsent(thrown) || refusalCodes.test(code)) return 'refused';
   const status = thrown.$metadata?.httpStatusCode;
-  // Without an answer, with one of the cloud's own errors, or with one that cannot be read.
+  // No response, an error of the cloud, or an unreadable response is a loss.
   return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'lost';
 }
 
-/** A page that came instead of an answer: its status, and how it begins. */
+/** Returns the status and the beginning of an unreadable response. */
 const pageOf = ({ $metadata, $responseBodyText = '' }: Thrown) =>
   `HTTP ${$metadata?.httpStatusCode}: ${$responseBodyText.replace(/\s+/g, ' ').trim().slice(0, 200)}`;
 
 const encoded = /\s*Encoded authorization failure message:\s*(\S+)/;
 
-/** Makes the errors of the SDK those of the interface, with words for people. */
+/** Converts errors of the SDK to a {@link CloudError} with a message for people. */
 export class Failures {
   constructor(private readonly clients: Clients) {}
 
-  /** An error of the SDK, told in the catalogue's words. What is none is given back as it is. */
+  /** Converts an error, with the message of the catalogue. A CloudError stays as it is. */
   async told(error: unknown, place: Place): Promise<CloudError> {
     if (error instanceof CloudError) return error;
     const thrown = error as Thrown;
@@ -96,7 +93,7 @@ export class Failures {
     return code;
   }
 
-  /** What was refused to whom: STS tells those who may ask. */
+  /** Decodes the refused permission, which STS allows if there is a permission for it. */
   private async decoded(blob: string, plain: string, place: Place): Promise<string> {
     try {
       const command = new DecodeAuthorizationMessageCommand({ EncodedMessage: blob });
@@ -114,7 +111,7 @@ export class Failures {
   }
 }
 
-/** What a code means, in words for people: as the catalogue has it, else that of its kind. */
+/** Returns the catalogue's message for a code or its prefix. */
 export function wordsOf(code: string): string {
   const kind = code.split('.')[0] ?? code;
   return cloudFaults[code] ?? cloudFaults[code.replace(/Exception$/, '')] ?? cloudFaults[kind] ?? unknownCloudFault;

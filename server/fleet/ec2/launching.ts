@@ -4,36 +4,37 @@ import type { Clients } from './clients';
 import { type Failures, kindOf, wordsOf } from './failures';
 import { machinesByToken } from './lookUp';
 
-/** EC2's rules for tags: characters of a value. */
-const tagLength = 256;
+/** Limit of EC2. */
+const maxTagLength = 256;
 
-/** Whether there is no room for as many machines as were asked for. */
+/** Error codes of a lack of capacity for all machines. */
 const capacityCodes =
   /^(Insufficient(InstanceCapacity|CapacityOnHost|HostCapacity|ReservedInstanceCapacity|FreeAddressesInSubnet)|UnfulfillableCapacity)$/;
 
-/** Milliseconds before a throttled launch is sent again, under the same token, and before one is looked for that got no answer. */
-const busyPauses = [1_000, 2_500, 5_000] as const;
-const lookPauses = [500, 1_500, 3_000] as const;
+/** Delays before a throttled launch is sent again, under the same token. */
+const busyPausesMs = [1_000, 2_500, 5_000] as const;
+
+/** Delays before the lookups of a launch without a response. */
+const lookupPausesMs = [500, 1_500, 3_000] as const;
 
 /**
- * So long after its reservation, in milliseconds, a request of a launch is sent at most: with the time that its answer may take, the
- * launch is settled before another server takes it for one that came to nothing ({@link launchSettlesMs}). A server that was paused in
- * between (a suspended machine, say) finds that it is too late.
+ * Maximum time from the reservation to the last request of a launch. With the time for its response, the launch is settled before
+ * another server concludes it ({@link launchSettlesMs}). A server that was suspended in between does not send its request any more.
  */
-const sendsForMs = 12_000;
+const maxSendAgeMs = 12_000;
 
 /**
- * For so long, in milliseconds, nothing follows from a launch not being found, or not all of it: its request may be on its way still,
- * or what it made not be listed yet (S41).
+ * Time after the start of a launch before missing machines count as not launched. Until then, the request may still be running, or the
+ * machines may not be listed yet (S41).
  */
 export const launchSettlesMs = 45_000;
 
-/** The token of the launch, and that of the second try with fewer machines. EC2 takes 64 characters. */
+/** Returns the client tokens of a launch and of its second attempt with fewer machines. EC2 accepts 64 characters. */
 export function tokensOf(clientToken: string): readonly [all: string, fewer: string] {
   return [clientToken, `${clientToken}-fewer`];
 }
 
-/** Launches machines by `RunInstances`, once for a token. */
+/** Launches machines with `RunInstances`, once per token. */
 export class Launching {
   constructor(
     private readonly clients: Clients,
@@ -41,9 +42,9 @@ export class Launching {
   ) {}
 
   /**
-   * Launches what an order says: all of it, or where there is no room for all, as many as there is room for.
+   * Launches all machines, or as many as there is capacity for.
    *
-   * @throws CloudError when nothing was launched, OutcomeUnknown when nobody can tell
+   * @throws CloudError if nothing was launched, OutcomeUnknown if the result is unknown
    */
   async launch(order: LaunchOrder): Promise<readonly Instance[]> {
     checkTags(order);
@@ -52,52 +53,52 @@ export class Launching {
       return await this.once(order, all, order.count);
     } catch (error) {
       const isTooMany = error instanceof CloudError && capacityCodes.test(error.code) && order.count > 1;
-      if (!isTooMany || order.age() > sendsForMs) throw error;
+      if (!isTooMany || order.age() > maxSendAgeMs) throw error;
       return await this.once(order, fewer, 1);
     }
   }
 
-  /** Sends one request, and again only under its token: when it was throttled, or was looked for and not found. */
+  /** Sends one request, and repeats it under its token if it was throttled, or if it was lost and its machines are not found. */
   private async once(order: LaunchOrder, token: string, least: number): Promise<readonly Instance[]> {
     let isLost = false;
     for (let tries = 0; ; tries += 1) {
       try {
         const { Instances = [] } = await this.clients.ec2('write', order).send(commandOf(order, token, least));
-        // EC2 launches at least so many, or none: a response with fewer leaves some out.
+        // EC2 launches at least `least` machines or none, so that a shorter response is incomplete.
         if (Instances.length >= least) return Instances;
         isLost = true;
       } catch (error) {
-        // What is none of the SDK's errors was thrown before anything was sent.
+        // A CloudError was thrown before the request was sent.
         const kind = error instanceof CloudError ? 'refused' : kindOf(error);
         isLost ||= kind === 'lost';
         const fault = await this.failures.told(error, order);
-        const busyPause = busyPauses[tries];
-        if (kind === 'busy' && busyPause !== undefined && order.age() + busyPause < sendsForMs) {
-          await this.clients.wait(busyPause);
+        const pauseMs = busyPausesMs[tries];
+        if (kind === 'busy' && pauseMs !== undefined && order.age() + pauseMs < maxSendAgeMs) {
+          await this.clients.wait(pauseMs);
           continue;
         }
         const isKnown = fault.code === 'IdempotentParameterMismatch' || fault.code === 'IdempotentInstanceTerminated';
         if (!isLost && !isKnown) throw fault;
         const found = await this.lookFor(order);
         if (found.length >= order.count) return found;
-        // The others may not be listed yet.
+        // The other machines may not be listed yet.
         if (found.length > 0) throw new OutcomeUnknown('The cloud did not list all machines');
         if (!isLost) throw fault;
       }
-      // Once: EC2 launches nothing twice for a token.
+      // One retry, which is safe since EC2 launches a token once.
       if (tries >= 1) throw new OutcomeUnknown('The cloud did not answer');
     }
   }
 
-  /** What a request has launched whose answer did not come: all of it at once, or what is listed after a while. */
+  /** Finds the machines of a request without a response. Waits until all are listed, or for the last pause. */
   private async lookFor(order: LaunchOrder): Promise<readonly Instance[]> {
     let found: readonly Instance[] = [];
-    for (const pauseMs of lookPauses) {
+    for (const pauseMs of lookupPausesMs) {
       await this.clients.wait(pauseMs);
       try {
         found = await machinesByToken(this.clients, order, tokensOf(order.clientToken));
       } catch (error) {
-        // Whoever could not look must not launch again.
+        // The result is unknown, so the launch must not be repeated.
         throw new OutcomeUnknown('The cloud did not answer', { cause: error });
       }
       if (found.length >= order.count) break;
@@ -113,7 +114,7 @@ function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): R
     MinCount,
     MaxCount: count,
     LaunchTemplate: { LaunchTemplateId: templateId, Version: String(templateVersion) },
-    // The contract has it as a text; EC2 says whether there is such a type.
+    // The contract accepts any text; EC2 rejects unknown types.
     ...(instanceType !== null && { InstanceType: instanceType as never }),
     TagSpecifications: [
       {
@@ -127,20 +128,20 @@ function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): R
       },
     ],
   });
-  // Right before it is sent, when credentials have been got and it has been signed.
+  // Runs right before sending, after the credentials were fetched and the request was signed.
   command.middlewareStack.add(
     (next) => (args) => {
-      if (age() > sendsForMs) throw new CloudError('NotSentInTime', wordsOf('NotSentInTime'));
+      if (age() > maxSendAgeMs) throw new CloudError('NotSentInTime', wordsOf('NotSentInTime'));
       return next(args);
     },
-    { step: 'finalizeRequest', priority: 'low', name: 'refusesWhatIsLate' },
+    { step: 'finalizeRequest', priority: 'low', name: 'rejectsLateRequests' },
   );
   return command;
 }
 
-/** Refuses what EC2 would refuse, which counts characters and not their halves. */
+/** Rejects a name that is too long for EC2, which counts code points. */
 function checkTags({ name }: LaunchOrder): void {
   const { length } = [...name];
-  if (length > tagLength)
-    throw new CloudError('InvalidTags', `The tag Name has ${length} characters; the cloud takes ${tagLength}.`);
+  if (length > maxTagLength)
+    throw new CloudError('InvalidTags', `The tag Name has ${length} characters; the cloud takes ${maxTagLength}.`);
 }

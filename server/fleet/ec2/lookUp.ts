@@ -12,13 +12,10 @@ import { type LookedUp, lookUpById } from './lookUpById';
 import { type ListedMachine, machineOf } from './machineOf';
 import { boundedPages } from './pages';
 
-/** EC2 takes at most so many values of one filter. */
-const filterValues = 200;
+/** Limit of EC2. */
+const maxFilterValues = 200;
 
-/**
- * The longest time in ms for all pages of a look-up. An order (25 s) with the two look-ups after it ends before another server closes
- * its act as left open (60 s).
- */
+/** Time limit for all pages of a lookup. An action (25 s) with two lookups ends before another server closes it (60 s). */
 const lookUpLimitMs = 12_000;
 
 async function instancesBy(client: EC2Client, filter: Filter): Promise<Instance[]> {
@@ -31,8 +28,7 @@ async function instancesBy(client: EC2Client, filter: Filter): Promise<Instance[
 }
 
 /**
- * Machines by identifier. They are asked for by a filter: one that is not known, yet or any more, is missing from the answer
- * and takes nothing from the others.
+ * Finds machines by identifier. The query is a filter, so that an unknown identifier is left out and does not fail the others.
  */
 export async function machinesById(
   clients: Clients,
@@ -40,7 +36,7 @@ export async function machinesById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ListedMachine>> {
   const found = new Map<string, ListedMachine>();
-  const parts = chunksOf(ids, filterValues).map((Values) =>
+  const parts = chunksOf(ids, maxFilterValues).map((Values) =>
     instancesBy(clients.ec2('quick', place), { Name: 'instance-id', Values }),
   );
   for (const instance of (await Promise.all(parts)).flat()) {
@@ -51,8 +47,8 @@ export async function machinesById(
 }
 
 /**
- * Asks whether machines exist, by their identifiers. Unlike a filter, the identifier of a machine that does not exist is
- * refused, so that a response without a machine is told from one about a machine that is gone.
+ * Looks up machines by identifier without a filter. EC2 rejects identifiers that do not exist, so that a machine that is gone differs
+ * from one that a response leaves out.
  */
 export function existingMachines(
   clients: Clients,
@@ -73,14 +69,13 @@ export function existingMachines(
   });
 }
 
-/** What is answered where a filter is not known: what speaks EC2's protocol need not have them all. */
+/** Error codes of an unsupported filter. Compatible clouds may not have all filters of EC2. */
 const unknownFilter = /^(InvalidParameterValue|InvalidFilter|FilterNotImplemented|NotImplemented)/;
 
 /**
- * The machines of a launch: those that carry one of its tokens as a tag, which they get with their first breath, or else in what
- * EC2 itself remembers of the request.
+ * Finds the machines of a launch by the tag with its token, or by EC2's own client token.
  *
- * @throws the SDK's error when the cloud does not tell: that is not the same as that there are none
+ * @throws the SDK's error if the cloud does not answer, which does not mean that there are no machines
  */
 export async function machinesByToken(clients: Clients, place: Place, tokens: readonly string[]): Promise<Instance[]> {
   const client = clients.ec2('quick', place);

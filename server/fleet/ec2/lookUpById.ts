@@ -1,44 +1,42 @@
 import { chunksOf } from './chunks';
 
-/** The most identifiers of one request. */
-const idsAtOnce = 200;
+const maxIdsPerRequest = 200;
 
-/** The most requests of one look-up. */
 const maxRequests = 40;
 
-/** The result of a look-up by identifier. */
+/** The result of a lookup by identifier. */
 export interface LookedUp<Found> {
   readonly found: ReadonlyMap<string, Found>;
   /** Identifiers that the cloud says do not exist. */
   readonly absent: ReadonlySet<string>;
-  /** Identifiers that a response left out without saying why. */
+  /** Identifiers that a response left out without an error. */
   readonly silent: ReadonlySet<string>;
 }
 
-interface Question<Found> {
+interface Query<Found> {
   /** Sends one request. */
   readonly ask: (ids: string[]) => Promise<ReadonlyMap<string, Found>>;
-  /** Matches the error codes that say that an identifier does not exist. */
+  /** Matches the error codes of unknown identifiers. */
   readonly notFound: RegExp;
 }
 
-/** The words of an error: identifiers stand between quotes and commas. */
+/** Returns the words of an error message, which contains identifiers between quotes and commas. */
 const wordsIn = (error: unknown) => new Set((error as Error).message.split(/[^\w-]+/));
 
 /**
- * Looks things up by identifier. One that does not exist fails its whole request: those that the error names are left out and
- * the others are asked about again. If the error names none, the request is split.
+ * Looks up records by identifier. An unknown identifier fails its whole request. The request is then repeated without the identifiers
+ * that the error names. If the error names none, the request is split.
  *
- * @returns nothing of what is left when another error comes, or after {@link maxRequests}
+ * @returns a part of the identifiers after another error or after {@link maxRequests}
  */
 export async function lookUpById<Found>(
   ids: readonly string[],
-  { ask, notFound }: Question<Found>,
+  { ask, notFound }: Query<Found>,
 ): Promise<LookedUp<Found>> {
   const found = new Map<string, Found>();
   const absent = new Set<string>();
   const silent = new Set<string>();
-  const left = chunksOf(ids, idsAtOnce);
+  const left = chunksOf(ids, maxIdsPerRequest);
   for (let requests = 0; left.length > 0 && requests < maxRequests; requests += 1) {
     const some = left.shift() ?? [];
     try {
@@ -54,7 +52,7 @@ export async function lookUpById<Found>(
       const others = some.length === 1 ? [] : some.filter((id) => !named.has(id));
       for (const id of some) if (!others.includes(id)) absent.add(id);
       const isSplit = others.length === some.length;
-      left.unshift(...chunksOf(others, isSplit ? Math.ceil(others.length / 2) : idsAtOnce));
+      left.unshift(...chunksOf(others, isSplit ? Math.ceil(others.length / 2) : maxIdsPerRequest));
     }
   }
   return { found, absent, silent };

@@ -2,20 +2,20 @@ import type { Instance } from '@aws-sdk/client-ec2';
 import { type Machine, ownTags, type Place } from '../fleet';
 import { addressesOf, sameOthers } from './addressesOf';
 
-/** A machine as EC2 lists it: its protection from termination is an attribute of its own. */
+/** A machine as EC2 lists it, without the termination protection, which is a separate attribute. */
 export type ListedMachine = Omit<Machine, 'termination_protection' | 'isMissing'>;
 
-/** The tags that EC2 itself gives to what is launched from a template. */
+/** Tags that EC2 sets on machines launched from a template. */
 const templateTags = { id: 'aws:ec2launchtemplate:id', version: 'aws:ec2launchtemplate:version' } as const;
 
-/** A positive number that fits PostgreSQL's `integer`, as somebody may have written it into a tag. */
+/** Parses the value of a tag as a positive number that fits PostgreSQL's `integer`. */
 function numberIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 /**
- * Converts an instance of EC2 to a machine. State, type, architecture and every other name stays as EC2 sends it, even one
- * unknown here. A value that the instance lacks is empty or `null`.
+ * Converts an EC2 instance to a machine. States, types and other names stay as EC2 sends them, including unknown ones. Missing values are
+ * empty or `null`.
  *
  * @returns `undefined` if the instance has no identifier
  */
@@ -32,7 +32,7 @@ export function machineOf(instance: Instance, { account, region }: Place): Liste
     availability_zone: Placement?.AvailabilityZone ?? '',
     state: State?.Name ?? '',
     instance_type: instance.InstanceType ?? '',
-    // EC2 names the platform of Windows alone.
+    // EC2 sets the platform for Windows only.
     platform: Platform?.toLowerCase() || 'linux',
     lifecycle: InstanceLifecycle || 'normal',
     architecture: instance.Architecture ?? '',
@@ -50,7 +50,7 @@ export function machineOf(instance: Instance, { account, region }: Place): Liste
   };
 }
 
-/** Whether two readings of a machine say the same; what EC2 does not list counts for nothing. */
+/** Returns true if two readings of a machine are equal in all that EC2 lists. */
 export function saysSame(one: ListedMachine, other: ListedMachine): boolean {
   return (
     one.state === other.state &&
@@ -67,7 +67,7 @@ const plainKeys = [
   ...(['key_name', 'vpc_id', 'subnet_id', 'private_ip', 'ipv4', 'ipv6', 'process_id'] as const),
 ];
 
-/** The database does not keep the order of keys: neither in a group nor among tags. */
+/** Compares security groups. The database does not keep the order of keys in `jsonb`. */
 function sameGroups(one: Machine['security_groups'], other: Machine['security_groups']): boolean {
   return (
     one.length === other.length &&

@@ -19,21 +19,21 @@ interface Parts {
 
 /** The machines of a launch. */
 export interface FoundLaunch {
-  /** Those that the cloud has just sent. */
+  /** Machines in the response of the cloud. */
   readonly sent: readonly ListedMachine[];
-  /** Those that it did not send, but that the last readings had. */
+  /** Other machines from the last readings. */
   readonly known: readonly Machine[];
 }
 
 const sizeOf = ({ sent, known }: FoundLaunch) => sent.length + known.length;
 
-/** Finds out what became of launches without a response. */
+/** Finds the machines of launches without a response. */
 export class OpenLaunches {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Returns the machines of a launch: all of them, or fewer if two complete readings in a row and a look-up after them have no more.
-   * Otherwise it returns `undefined`, and the machines stay reserved.
+   * Returns the machines of a launch: all of them, or fewer if two complete readings in a row and a later lookup have no more. Otherwise
+   * returns `undefined`, and the machines stay reserved.
    */
   async find(launch: OpenLaunch): Promise<FoundLaunch | undefined> {
     const isRead = await this.isRead(launch);
@@ -42,8 +42,8 @@ export class OpenLaunches {
   }
 
   /**
-   * Returns true if the last two readings of the region began after the launch was settled and are complete. A region in trouble may
-   * answer look-ups without machines.
+   * Returns true if the last two readings of the region are complete and began after the launch was settled. During an outage, lookups
+   * may return no machines.
    */
   private async isRead(launch: OpenLaunch): Promise<boolean> {
     const settledAt = launch.begunAt.getTime() + launchSettlesMs;
@@ -67,8 +67,8 @@ export class OpenLaunches {
     } catch (error) {
       const { code, detail, requestId } = await failures.told(error, launch);
       const { account, region, clientToken } = launch;
-      const told = { account, region, launch_token: clientToken, code, detail, cloud_request_id: requestId };
-      log.warn(told, 'a launch without an answer could not be looked for');
+      const facts = { account, region, launch_token: clientToken, code, detail, cloud_request_id: requestId };
+      log.warn(facts, 'could not look up a launch without a response');
       return undefined;
     }
   }

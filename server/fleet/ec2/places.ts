@@ -7,42 +7,42 @@ import type { CloudFault, Owner, Place, Warning } from '../fleet';
 
 export type CloudPlaceRow = Selectable<Tables['cloud_place']>;
 
-/** How long a place is read often after an act of our own there, in milliseconds. */
+/** Duration of frequent readings of a place after an action there. */
 const hurryMs = 120_000;
 
-/** A place that fails is asked less and less often, in milliseconds. */
-const longestPauseMs = 5 * 60_000;
+/** Maximum delay after consecutive failures of a place. */
+const maxPauseMs = 5 * 60_000;
 
-/** The code of a reading that has lost most of a region. */
+/** The code of a reading that lacks most machines of a region. */
 export const incomplete = 'IncompleteResponse';
 
-/** Time in ms after which machines missing from every reading are gone. EC2 lists a terminated machine for an hour. */
+/** Time after which machines missing from every reading are gone. EC2 lists a terminated machine for an hour. */
 export const lossMs = 3_600_000;
 
-/** The longest time in ms from one loss to the next one that continues it. An outage or a stop of the server ends it. */
-const lossLapsesMs = 2 * longestPauseMs;
+/** Maximum time between incomplete readings that belong together. An outage or a stop of the server ends the sequence. */
+const lossLapsesMs = 2 * maxPauseMs;
 
 /**
- * Returns since when readings in a row have lost most of a place; `undefined` if the last one did not, or is too old.
+ * Returns the time of the first of consecutive readings that lacked most of a place; `undefined` if the last one did not or is too old.
  *
- * @param since when the loss began, as it is stored
- * @param lastAt when the last reading ended
- * @param begun when the present reading began
+ * @param since stored time of the first one
+ * @param lastAt end of the last reading
+ * @param begun start of the current reading
  */
 export function lossSince(since: Date | null, lastAt: Date | null, begun: Date): Date | undefined {
   const isLapsed = lastAt === null || begun.getTime() - lastAt.getTime() > lossLapsesMs;
   return isLapsed ? undefined : (since ?? undefined);
 }
 
-/** A place as a key of a map. */
+/** Returns the key of a place for maps. */
 export const placeKey = ({ account, region }: Place) => `${account} ${region}`;
 
-/** The regions of all accounts of a configuration. */
+/** Returns the regions of all configured accounts. */
 export function placesOf({ accounts }: CloudConfig): readonly Place[] {
   return Object.entries(accounts).flatMap(([account, { regions }]) => regions.map((region) => ({ account, region })));
 }
 
-/** Writes down the places that are to be read, at once where they never were. */
+/** Adds places to read. New ones are due immediately. */
 export async function addPlaces(db: Db, places: readonly Place[], at: Date): Promise<void> {
   await db
     .insertInto('cloud_place')
@@ -51,7 +51,7 @@ export async function addPlaces(db: Db, places: readonly Place[], at: Date): Pro
     .execute();
 }
 
-/** All places, and the generation of the fleet, as they are at one moment. */
+/** Loads all places and the generation of the fleet in one statement. */
 export async function readPlaces(db: Db): Promise<{ generation: number; places: readonly CloudPlaceRow[] }> {
   const rows = await db
     .selectFrom('fleet_head')
@@ -65,7 +65,7 @@ export async function readPlaces(db: Db): Promise<{ generation: number; places: 
   return { generation: rows[0]?.generation ?? 0, places };
 }
 
-/** Lets a place be read at once, and often for a while: something was changed there. */
+/** Schedules a place to be read now, and frequently for {@link hurryMs}, after a change there. */
 export async function hurry(db: Db, { account, region }: Place, at: Date): Promise<void> {
   await db
     .updateTable('cloud_place')
@@ -75,13 +75,13 @@ export async function hurry(db: Db, { account, region }: Place, at: Date): Promi
     .execute();
 }
 
-/** Seconds between two readings, at rest and for a while after an act. */
+/** Seconds between two readings: normally, and after an action. */
 type Pace = Pick<CloudConfig['poll'], 'restSeconds' | 'activeSeconds'>;
 
 /**
  * Saves that a place was read.
  *
- * @param begun when reading it began
+ * @param begun start of the reading
  */
 export async function markRead(
   db: Db,
@@ -90,7 +90,7 @@ export async function markRead(
   begun: Date,
   at: Date,
 ): Promise<void> {
-  // A region that takes longer to read than the time between two readings is not asked without end.
+  // The pause is at least as long as the reading took, so that a slow region is not read all the time.
   const took = at.getTime() - begun.getTime();
   const pause = (seconds: number) => new Date(at.getTime() + Math.max(seconds * 1_000, took));
   await db
@@ -99,7 +99,7 @@ export async function markRead(
       read_at: begun,
       read_before_at: place.failures === 0 ? place.read_at : null,
       ...{ failures: 0, failed_at: null, error_code: null, error_message: null, lost_since: null },
-      // Somebody may have changed something there meanwhile.
+      // Uses the stored value of `hurry_until`, since an action may have changed it during the reading.
       next_read_at: sql`case when hurry_until > ${at} then ${pause(activeSeconds)}::timestamptz
         else ${pause(restSeconds)}::timestamptz end`,
     })
@@ -109,9 +109,9 @@ export async function markRead(
 }
 
 /**
- * Saves that a place could not be read. Each time in a row, it is read again after a longer pause.
+ * Saves that a place could not be read. The pause grows with each consecutive failure.
  *
- * @param begun when reading it began
+ * @param begun start of the reading
  */
 export async function markFailed(
   db: Db,
@@ -121,7 +121,7 @@ export async function markFailed(
   begun: Date,
   at: Date,
 ): Promise<void> {
-  const pause = Math.min(longestPauseMs, restSeconds * 1_000 * 2 ** Math.min(failures, 10));
+  const pause = Math.min(maxPauseMs, restSeconds * 1_000 * 2 ** Math.min(failures, 10));
   await db
     .updateTable('cloud_place')
     .set({
@@ -138,7 +138,7 @@ export async function markFailed(
     .execute();
 }
 
-/** What readers are told of a place that could not be read; nothing of one that could. */
+/** Returns the warning about a place that could not be read. */
 export function warningOf({ account, region, read_at, error_code, error_message }: CloudPlaceRow): Warning | undefined {
   if (error_code === null && read_at !== null) return undefined;
   const why = error_message ?? 'This region has not been read yet. Try again in a moment.';
@@ -146,7 +146,7 @@ export function warningOf({ account, region, read_at, error_code, error_message 
   return { account, region, message: `${why}${seen}` };
 }
 
-/** Whether what is known of an account's machines is all of them, if not the newest: each of its places was read once. */
+/** Returns true if all given regions of an account were read at least once. */
 export async function isKnown(
   db: Db,
   { account }: Pick<Owner, 'account'>,

@@ -1,11 +1,13 @@
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CloudConfig } from '../../cloudConfig';
+import { groupBy } from '../../groupBy';
+import type { Place } from '../fleet';
 import type { Clients } from './clients';
 
 /**
- * Warns of codes that are one account at Amazon: its machines would be listed twice, and counted for processes of either code. An
- * account that does not say which it is is told of when it is read.
+ * Warns of account codes that belong to the same AWS account. Its machines would be listed and counted twice. An account that cannot be
+ * identified is reported when it is read.
  */
 export async function warnOfSameAccounts(
   clients: Clients,
@@ -14,25 +16,20 @@ export async function warnOfSameAccounts(
 ): Promise<void> {
   const all = Object.entries(accounts);
   if (all.length < 2) return;
-  const codes = new Map<string, string[]>();
-  const ask = async (account: string, region: string) => {
-    const { Account: number } = await clients.sts({ account, region }).send(new GetCallerIdentityCommand({}));
-    if (number !== undefined) codes.set(number, [...(codes.get(number) ?? []), account]);
-  };
-  await Promise.allSettled(
-    all.map(
-      ([
-        code,
-        {
-          regions: [region = ''],
-        },
-      ]) => ask(code, region),
-    ),
+  const identities = await Promise.all(
+    all.map(async ([account, { regions }]) => {
+      const number = await numberOf(clients, { account, region: regions[0] ?? '' }).catch(() => undefined);
+      return { account, number };
+    }),
   );
-  for (const same of codes.values())
-    if (same.length > 1)
-      log.warn(
-        { accounts: same.sort() },
-        'these codes of CLOUD_CONFIG are one account at Amazon: its machines are listed twice',
-      );
+  for (const [number, same] of groupBy(identities, (identity) => identity.number)) {
+    if (number === undefined || same.length < 2) continue;
+    const accounts = same.map(({ account }) => account).sort();
+    log.warn({ accounts }, 'these codes of CLOUD_CONFIG are one AWS account: its machines are listed twice');
+  }
+}
+
+async function numberOf(clients: Clients, place: Place): Promise<string | undefined> {
+  const { Account } = await clients.sts(place).send(new GetCallerIdentityCommand({}));
+  return Account;
 }

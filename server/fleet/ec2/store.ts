@@ -8,12 +8,12 @@ import type { ListedMachine } from './machineOf';
 
 export type CloudMachineRow = Selectable<Tables['cloud_machine']>;
 
-/** Rows that are read and written by one statement: on the embedded database, which works in this thread, some milliseconds' worth. */
+/** Rows per statement. They take a few milliseconds on the embedded database, which runs in this thread. */
 const pageSize = 250;
 const batchSize = 50;
 
-/** What EC2 lists of a machine; the keys that two machines of one identifier share come first. */
 const keyColumns = ['account', 'region', 'instance_id'] as const;
+/** Columns that EC2 lists. */
 const listedColumns = [
   ...([
     'name',
@@ -51,20 +51,20 @@ const writtenColumns = [
 
 const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-/** What is kept of a machine besides what EC2 lists. */
+/** Columns that EC2 does not list. */
 const keptColumns = ['template_id', 'template_version', 'termination_protection', 'protection_read_at'] as const;
 
 type Kept = Pick<CloudMachineRow, 'instance_id' | (typeof keptColumns)[number]>;
 
-/** A machine to save; with `missing_at` if it was looked up by its identifier because its region's reading did not have it. */
+/** A machine to save. `missing_at` is set if a reading of the region lacked it and a lookup found it. */
 export type SeenMachine = ListedMachine & { readonly missing_at?: Date | null };
 
 /**
- * Saves machines as the cloud sent them, each identifier once. A newer row stays. A template is kept, since EC2 names it only in
- * tags.
+ * Saves machines from the cloud, each identifier once. Newer rows stay. A known template stays if the machine has none, since EC2 names
+ * it in tags only.
  *
- * @param notedAt when the cloud was asked
- * @returns the rows that were written, with texts of their own: those of the SDK hold the whole response in memory
+ * @param notedAt time of the request to the cloud
+ * @returns the written rows, with copies of all texts, since those of the SDK keep the whole response in memory
  */
 export async function saveMachines(
   transaction: Db,
@@ -99,7 +99,7 @@ export async function saveMachines(
   return written;
 }
 
-/** Writes down the states that the cloud answered with at a moment. A row that tells of a later one stays. */
+/** Saves states from the cloud's response to an action. Newer rows stay. */
 export async function saveStates(
   transaction: Db,
   generation: number,
@@ -120,7 +120,7 @@ export async function saveStates(
 
 type Change = Partial<Pick<CloudMachineRow, 'gone' | 'missing_at' | 'noted_at'>>;
 
-/** Changes the rows of machines, except those that the cloud has sent since a reading began. */
+/** Changes rows of machines, except those that the cloud has sent since the start of a reading. */
 async function changeMachines(
   transaction: Db,
   generation: number,
@@ -138,12 +138,12 @@ async function changeMachines(
       .execute();
 }
 
-/** Marks machines that do not exist any more. Their rows are removed a day later ({@link removeGone}). */
+/** Marks machines that no longer exist. Their rows are removed a day later ({@link removeGone}). */
 export function markGone(transaction: Db, generation: number, place: Place, ids: readonly string[], begun: Date) {
   return changeMachines(transaction, generation, place, { ids, begun, change: { gone: true, noted_at: begun } });
 }
 
-/** Marks machines that a complete reading of their region did not have. */
+/** Marks machines that a complete reading of the region lacked. */
 export function markMissing(transaction: Db, generation: number, place: Place, ids: readonly string[], begun: Date) {
   return changeMachines(transaction, generation, place, { ids, begun, change: { missing_at: begun } });
 }
@@ -153,7 +153,7 @@ export async function removeGone(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('cloud_machine').where('gone', '=', true).where('noted_at', '<', before).execute();
 }
 
-/** Keeps what is known of the protection of machines. */
+/** Saves the termination protection of machines. */
 export async function saveProtection(
   transaction: Db,
   generation: number,
@@ -175,9 +175,8 @@ export async function saveProtection(
 }
 
 /**
- * The machines that were changed after a generation, those that are gone included, page by page; below 0, all of them in the order of
- * their key. Changes come in their own order: in that of the key, a database that has no statistics would look through all
- * machines for them.
+ * Reads the machines changed after a generation page by page, including those that are gone; below 0, all machines ordered by key.
+ * Changes are ordered by generation, since a database without statistics would scan all machines for them in the order of the key.
  */
 export async function* machinesSince(db: Db, generation: number): AsyncGenerator<CloudMachineRow[]> {
   let last: CloudMachineRow | undefined;
@@ -202,8 +201,8 @@ export async function* machinesSince(db: Db, generation: number): AsyncGenerator
 }
 
 /**
- * How many machines of some regions take up the limit of a process. Those of a launch whose end is not written down yet are
- * counted as its reservation.
+ * Counts the machines of a process against its limit, in the given regions. Machines of open launches are left out, since they count as
+ * reserved.
  */
 export async function countLive(db: Db, { id, account }: Owner, regions: readonly string[]): Promise<number> {
   if (regions.length === 0) return 0;
@@ -212,7 +211,7 @@ export async function countLive(db: Db, { id, account }: Owner, regions: readonl
     .select((row) => row.fn.countAll<number>().as('live'))
     .where('process_id', '=', id)
     .where('account', '=', account)
-    // What was read of a region that the configuration has no more is never read again.
+    // Rows of regions that were removed from the configuration are never updated.
     .where('region', 'in', [...regions])
     .where('gone', '=', false)
     .where('state', 'not in', ['shutting-down', 'terminated'])
@@ -224,7 +223,7 @@ export async function countLive(db: Db, { id, account }: Owner, regions: readonl
   return live;
 }
 
-/** The client tokens of launches that are not concluded: their machines count as a reservation ({@link countLive}). */
+/** Loads the client tokens of open launches, whose machines count as reserved ({@link countLive}). */
 export async function openTokens(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('launch').select('client_token').where('reserved', '>', 0).execute();
   return new Set(rows.map(({ client_token }) => client_token));

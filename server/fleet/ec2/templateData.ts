@@ -6,7 +6,7 @@ type NetworkInterface = NonNullable<ResponseLaunchTemplateData['NetworkInterface
 
 const isGroup = (id: unknown): id is string => typeof id === 'string' && /^sg-[\w-]+$/.test(id);
 
-/** What one machine has and another one cannot have: its interface and addresses. How many addresses it had is kept. */
+/** Removes the identifier and addresses of an interface, which no other machine can have. The number of IPv6 addresses stays. */
 function forOthers(
   { NetworkInterfaceId: _id, PrivateIpAddress: _address, PrivateIpAddresses: _all, ...kept }: NetworkInterface,
   machine: Machine,
@@ -23,7 +23,7 @@ function forOthers(
   };
 }
 
-/** Without what is empty, which EC2 lists and does not take. */
+/** Removes empty values, which EC2 lists but does not accept. */
 function filled<Value>(value: Value): Value | undefined {
   if (value === '' || value === null || value === undefined) return undefined;
   if (Array.isArray(value)) {
@@ -38,15 +38,15 @@ function filled<Value>(value: Value): Value | undefined {
   return entries.length > 0 ? (Object.fromEntries(entries) as Value) : undefined;
 }
 
-/** A tag that a template may give to other machines: Amazon's own are refused, ours say which launch a machine came from. */
+/** Returns true for a tag that other machines may have. EC2 reserves `aws:`, and {@link ownTags} belong to one launch. */
 function isForOthers({ Key }: { readonly Key?: string | undefined }): boolean {
   const own: readonly (string | undefined)[] = Object.values(ownTags);
   return Key !== undefined && !Key.startsWith('aws:') && !own.includes(Key);
 }
 
 /**
- * The data of a launch template as EC2 makes it of a machine (`GetLaunchTemplateData`), good for any number of other machines:
- * without the machine's own interface, addresses and marks.
+ * Converts the result of `GetLaunchTemplateData` to the data of a template for other machines, without the machine's own interface,
+ * addresses and tags.
  */
 export function dataForOthers(data: ResponseLaunchTemplateData, machine: Machine): TemplateData {
   const { NetworkInterfaces, TagSpecifications, MetadataOptions, Operator: _operator, ...rest } = data;
@@ -63,12 +63,12 @@ export function dataForOthers(data: ResponseLaunchTemplateData, machine: Machine
   return asTemplateData(filled(made) ?? {});
 }
 
-/** What EC2 tells of a version; an image or a type that it leaves open is empty. */
+/** Converts EC2's template data. A missing image or type is empty. */
 export function asTemplateData({ ImageId, InstanceType, ...rest }: ResponseLaunchTemplateData): TemplateData {
   return { ...rest, ImageId: ImageId ?? '', InstanceType: InstanceType ?? '' };
 }
 
-/** The same as EC2 takes it. */
+/** Converts template data to EC2's request. */
 export function asRequest(data: TemplateData): RequestLaunchTemplateData {
   return filled({ ...data }) as RequestLaunchTemplateData;
 }

@@ -13,20 +13,19 @@ import { type CloudPlaceRow, incomplete, lossMs, lossSince } from './places';
 import { knownTemplates, saveTemplates } from './templateStore';
 import { settlesMs } from './unseen';
 
-/** The most launch templates of a page. */
 const pageSize = 200;
 
-/** Matches the codes of a launch template that does not exist, as EC2 and what speaks its protocol write them. */
+/** Matches the error codes of missing launch templates in EC2 and compatible clouds. */
 export const templateNotFound = /^InvalidLaunchTemplate(Id|Name)\.(NotFound|Malformed|VersionNotFound)/;
 
 const named = ({ LaunchTemplateId, LaunchTemplateName = '' }: LaunchTemplate): [string, string][] =>
   LaunchTemplateId ? [[LaunchTemplateId, LaunchTemplateName]] : [];
 
 /**
- * Reads the launch templates of a region, by which they are found by name. As for machines, a template that a reading does not
- * have stays until a look-up by its identifier finds nothing, or until it is missing for the second time in a row.
+ * Reads the launch templates of a region for the search by name. A template that a reading lacks stays until a lookup by its identifier
+ * finds nothing, or until it is missing for the second time in a row.
  *
- * @throws CloudError if the cloud fails, if the pages do not end or if most templates are missing from them
+ * @throws CloudError if the cloud fails, the pages do not end or most templates are missing
  */
 export async function readTemplates(
   { db, clients, failures }: { readonly db: Db; readonly clients: Clients; readonly failures: Failures },
@@ -43,7 +42,7 @@ export async function readTemplates(
     onPage();
     for (const [id, name] of LaunchTemplates.flatMap(named)) seen.set(id, name);
   }
-  // EC2 may not list a template that was just made, and may say that it does not exist.
+  // EC2 may not know a template that was just created.
   const isSettled = (notedAt: Date | null) => notedAt === null || notedAt.getTime() < begun.getTime() - settlesMs;
   const unseen = known.filter(({ template_id, noted_at }) => !seen.has(template_id) && isSettled(noted_at));
   const { found, absent, silent } = await lookUpById(
@@ -79,9 +78,9 @@ export async function readTemplates(
 }
 
 /**
- * Saves when the launch templates of a region were read.
+ * Saves the time of a reading of a region's launch templates.
  *
- * @param failure the code of the error if they could not be read
+ * @param failure error code of a failed reading
  */
 export async function markTemplatesRead(
   db: Db,

@@ -2,8 +2,7 @@ import type { Db } from '../../db/connection';
 import type { FoundTemplate, Place } from '../fleet';
 import { chunksOf } from './chunks';
 
-/** The most rows of one statement. */
-const batchSize = 50;
+const rowsPerStatement = 50;
 
 type NamedTemplate = Pick<FoundTemplate, 'template_id' | 'name'>;
 
@@ -15,7 +14,7 @@ interface TemplateReading {
   readonly begun: Date;
 }
 
-/** Loads the identifiers of a region's launch templates, and when the last reading lacked them and when they were noted. */
+/** Loads the launch templates of a region. */
 export function knownTemplates(db: Db, { account, region }: Place) {
   return db
     .selectFrom('cloud_template')
@@ -25,13 +24,13 @@ export function knownTemplates(db: Db, { account, region }: Place) {
     .execute();
 }
 
-/** Saves what a reading of a region's launch templates found out. A template that it does not name stays as it is. */
+/** Saves the result of a reading. Other templates of the region stay as they are. */
 export async function saveTemplates(
   transaction: Db,
   { account, region }: Place,
   { seen, missing, gone, begun }: TemplateReading,
 ): Promise<void> {
-  for (const some of chunksOf(seen, batchSize))
+  for (const some of chunksOf(seen, rowsPerStatement))
     await transaction
       .insertInto('cloud_template')
       .values(some.map(({ template_id, name }) => ({ account, region, template_id, name })))
@@ -41,7 +40,7 @@ export async function saveTemplates(
           .doUpdateSet((row) => ({ name: row.ref('excluded.name'), missing_at: null })),
       )
       .execute();
-  for (const some of chunksOf(missing, batchSize))
+  for (const some of chunksOf(missing, rowsPerStatement))
     await transaction
       .updateTable('cloud_template')
       .set({ missing_at: begun })
@@ -49,7 +48,7 @@ export async function saveTemplates(
       .where('region', '=', region)
       .where('template_id', 'in', some)
       .execute();
-  for (const some of chunksOf(gone, batchSize))
+  for (const some of chunksOf(gone, rowsPerStatement))
     await transaction
       .deleteFrom('cloud_template')
       .where('account', '=', account)
@@ -58,7 +57,7 @@ export async function saveTemplates(
       .execute();
 }
 
-/** Adds a launch template that was just made or found. */
+/** Saves a launch template that was just created or found. */
 export async function noteTemplate(db: Db, { account, region, template_id, name }: FoundTemplate): Promise<void> {
   const noted = { name, missing_at: null, noted_at: new Date() };
   await db
@@ -68,7 +67,7 @@ export async function noteTemplate(db: Db, { account, region, template_id, name 
     .execute();
 }
 
-/** The places where a launch template was seen. */
+/** Loads the places where a launch template was seen. */
 export function placesOfTemplate(db: Db, templateId: string): Promise<Place[]> {
   return db.selectFrom('cloud_template').select(['account', 'region']).where('template_id', '=', templateId).execute();
 }

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../db/connection';
 import { CloudError, type Machine, type NewTemplate, type NewVersion, type Place } from '../fleet';
 import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
+import { chunksOf } from './chunks';
 import type { Clients } from './clients';
 import { type Failures, kindOf, wordsOf } from './failures';
 import { placeKey } from './places';
@@ -17,21 +18,16 @@ import { asRequest, asTemplateData, dataForOthers } from './templateData';
 import { templateNotFound } from './templateReading';
 import { placesOfTemplate } from './templateStore';
 
-/** So many places are asked at once whether they have a launch template. */
-const placesAtOnce = 8;
+const maxConcurrentPlaces = 8;
 
-/** Milliseconds before an order that got no answer is sent again, under the same token. */
-const againMs = 500;
+const retryDelayMs = 500;
 
-/**
- * How long it is remembered that a template is nowhere, in milliseconds, and of how many: whoever asks for it again and again does not
- * ask all accounts and regions each time, and one that somebody makes elsewhere is found a few seconds later.
- */
+/** Cache lifetime of missing templates, so that repeated lookups do not query all accounts and regions. */
 const absentMs = 5_000;
-const maximumAbsent = 1_000;
+const maxAbsent = 1_000;
 
-/** EC2 takes descriptions of at most so many characters. */
-const descriptionLength = 255;
+/** Limit of EC2. */
+const maxDescriptionLength = 255;
 
 interface Parts {
   readonly db: Db;
@@ -40,21 +36,21 @@ interface Parts {
   readonly places: readonly Place[];
 }
 
-/** Launch templates, as the cloud has them at the moment: nothing of them is remembered but where they are. */
+/** Reads and writes launch templates in EC2. Only their places are cached. */
 export class Templates {
-  /** Where a template was found. */
+  /** Places of templates that were found. */
   private readonly homes = new Map<string, Place>();
-  /** Those that were nowhere, and until when that counts. */
+  /** Templates that were not found, with the end of their cache lifetime. */
   private readonly absent = new Map<string, number>();
-  /** Those that are being looked for: whoever asks meanwhile gets the same answer. */
+  /** Running searches, which concurrent calls share. */
   private readonly searches = new Map<string, Promise<Template | undefined>>();
 
   constructor(private readonly parts: Parts) {}
 
   /**
-   * A template by its identifier, wherever it is.
+   * Finds a template in any place.
    *
-   * @throws CloudError when it is found nowhere and some place did not answer
+   * @throws CloudError if it was not found and a place did not answer
    */
   async find(templateId: string): Promise<Template | undefined> {
     if (!/^lt-[\w-]{1,128}$/.test(templateId)) return undefined;
@@ -78,7 +74,7 @@ export class Templates {
   }
 
   private noteAbsent(templateId: string): void {
-    const [oldest] = this.absent.size >= maximumAbsent ? this.absent.keys() : [];
+    const [oldest] = this.absent.size >= maxAbsent ? this.absent.keys() : [];
     if (oldest !== undefined) this.absent.delete(oldest);
     this.absent.set(templateId, Date.now() + absentMs);
   }
@@ -90,14 +86,14 @@ export class Templates {
       LaunchTemplateId: templateId,
       Versions: [String(version)],
     });
-    const found = await this.asked(template, async () => {
+    const found = await this.query(template, async () => {
       const answer = await this.parts.clients.ec2('quick', template).send(command);
       return answer.LaunchTemplateVersions?.find(({ VersionNumber }) => VersionNumber === version);
     });
     return found && { ...template, version, data: asTemplateData(found.LaunchTemplateData ?? {}) };
   }
 
-  /** What a template would need to hold to launch such a machine. */
+  /** Makes the template data to launch machines like this one. */
   async dataOf(machine: Machine): Promise<TemplateData> {
     try {
       const command = new GetLaunchTemplateDataCommand({ InstanceId: machine.instance_id });
@@ -108,7 +104,7 @@ export class Templates {
     }
   }
 
-  /** Makes a template. */
+  /** Creates a template with its version 1. */
   async create({ account, region, name, data, description }: NewTemplate): Promise<TemplateVersion> {
     const place = { account, region };
     const command = new CreateLaunchTemplateCommand({
@@ -117,7 +113,7 @@ export class Templates {
       VersionDescription: described(description),
       LaunchTemplateData: asRequest(data),
     });
-    const made = await this.ordered(place, async () => {
+    const made = await this.sendTwice(place, async () => {
       const answer = await this.parts.clients.ec2('write', place).send(command);
       return answer.LaunchTemplate;
     });
@@ -138,7 +134,7 @@ export class Templates {
       VersionDescription: described(description),
       LaunchTemplateData: asRequest(data),
     });
-    const made = await this.ordered(template, async () => {
+    const made = await this.sendTwice(template, async () => {
       const answer = await this.parts.clients.ec2('write', template).send(command);
       return answer.LaunchTemplateVersion;
     });
@@ -149,16 +145,16 @@ export class Templates {
   }
 
   /**
-   * Sends an order that has a token of its own. When no answer comes it is sent once more: under the same token EC2 does nothing twice,
-   * and answers as it did before.
+   * Sends a request with a client token, and repeats it once if no response comes. EC2 carries out a token once and repeats its
+   * response.
    */
-  private async ordered<Made>(place: Place, send: () => Promise<Made | undefined>): Promise<Made | undefined> {
+  private async sendTwice<Made>(place: Place, send: () => Promise<Made | undefined>): Promise<Made | undefined> {
     try {
       return await send();
     } catch (error) {
       if (kindOf(error) !== 'lost') throw await this.parts.failures.told(error, place);
     }
-    await this.parts.clients.wait(againMs);
+    await this.parts.clients.wait(retryDelayMs);
     try {
       return await send();
     } catch (error) {
@@ -168,12 +164,11 @@ export class Templates {
     }
   }
 
-  /** Asks places for a template, some at once, those that were asked before left out. */
-  private async findIn(places: readonly Place[], templateId: string, asked: readonly Place[] = []) {
-    const left = places.filter((place) => !asked.includes(place));
+  /** Searches places for a template, except those that were searched before. */
+  private async findIn(places: readonly Place[], templateId: string, searched: readonly Place[] = []) {
+    const left = places.filter((place) => !searched.includes(place));
     let failure: unknown;
-    for (let first = 0; first < left.length; first += placesAtOnce) {
-      const some = left.slice(first, first + placesAtOnce);
+    for (const some of chunksOf(left, maxConcurrentPlaces)) {
       const answers = await Promise.allSettled(some.map((place) => this.findAt(place, templateId)));
       for (const answer of answers) {
         if (answer.status === 'fulfilled' && answer.value) return answer.value;
@@ -185,7 +180,7 @@ export class Templates {
   }
 
   private findAt(place: Place, templateId: string): Promise<Template | undefined> {
-    return this.asked(place, async () => {
+    return this.query(place, async () => {
       const command = new DescribeLaunchTemplatesCommand({ LaunchTemplateIds: [templateId] });
       const { LaunchTemplates = [] } = await this.parts.clients.ec2('quick', place).send(command);
       const found = LaunchTemplates.find(({ LaunchTemplateId }) => LaunchTemplateId === templateId);
@@ -195,10 +190,10 @@ export class Templates {
     });
   }
 
-  /** The answer to a question; that there is no such thing is an answer, too. */
-  private async asked<Answer>(place: Place, ask: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+  /** Sends a query, and returns `undefined` if the template does not exist. */
+  private async query<Answer>(place: Place, send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const fault = await this.parts.failures.told(error, place);
       if (templateNotFound.test(fault.code)) return undefined;
@@ -216,6 +211,6 @@ function templateOf(found: LaunchTemplate, { account, region }: Place): Template
   };
 }
 
-const described = (text: string) => text.slice(0, descriptionLength);
+const described = (text: string) => text.slice(0, maxDescriptionLength);
 
 const lostAnswer = () => new CloudError('RequestTimeout', wordsOf('RequestTimeout'));

@@ -3,29 +3,30 @@ import type { Held } from './heldMachines';
 import type { LookedUp } from './lookUpById';
 import { lossMs } from './places';
 
-/** The longest time in ms that EC2 takes to list a machine after its launch or an action on it, and a template after its creation. */
+/** Maximum time that EC2 takes to list a new or changed machine, or a new template. */
 export const settlesMs = 3 * 60_000;
 
-/** A reading of a region that came to its end. */
+/** A finished reading of a region. */
 export interface Reading {
-  /** The machines of the region that were known. */
+  /** Known machines of the region. */
   readonly held: readonly Held[];
-  /** The identifiers that the reading had. */
+  /** Identifiers in the reading. */
   readonly seen: ReadonlySet<string>;
-  /** When it began, and since when the readings before it have lost most machines; in ms since 1970. */
+  /** Start of the reading, in ms since 1970. */
   readonly begun: number;
+  /** Time of the first of consecutive readings that lacked most machines, in ms since 1970. */
   readonly lostSince: number | undefined;
 }
 
-/** The conclusion about the machines that a reading did not have, by their identifiers. */
+/** The known machines that a reading lacked, by identifier. */
 export interface Conclusion {
-  /** Those that have ended. */
+  /** Machines that have ended. */
   readonly gone: readonly string[];
-  /** Those that a complete reading did not have for the second time in a row. */
+  /** Machines missing from a complete reading for the second time in a row. */
   readonly twice: readonly string[];
-  /** Those that a complete reading did not have for the first time. */
+  /** Machines missing for the first time. */
   readonly once: readonly string[];
-  /** Returns true if so many machines are lost that the reading counts as failed: more than half of those that live. */
+  /** More than half of the live machines are missing, so the reading counts as failed. */
   readonly isIncomplete: boolean;
   readonly lost: number;
   readonly live: number;
@@ -34,7 +35,7 @@ export interface Conclusion {
 const isSettled = ({ notedAt }: Held, { begun }: Reading) => notedAt < begun - settlesMs;
 const idOf = ({ machine }: Held) => machine.instance_id;
 
-/** Returns the machines to look up by identifier, because the reading should have had them. */
+/** Returns the missing machines that must be looked up by identifier. */
 export function unseenIn(reading: Reading): readonly Held[] {
   return reading.held.filter(
     (one) => !reading.seen.has(idOf(one)) && one.machine.state !== 'terminated' && isSettled(one, reading),
@@ -42,8 +43,8 @@ export function unseenIn(reading: Reading): readonly Held[] {
 }
 
 /**
- * Concludes what has become of the machines that a reading did not have. A machine has ended if it was terminated before, or if
- * a look-up by its identifier finds that it does not exist.
+ * Classifies the machines that a reading lacked. A machine has ended if it was terminated before, or if a lookup by its identifier does
+ * not find it.
  */
 export function concludeUnseen(
   reading: Reading,
@@ -59,7 +60,7 @@ export function concludeUnseen(
   const live = held.filter(isLiving);
   const lost = live.filter((one) => !seen.has(idOf(one))).length;
   const left = unseenIn(reading).filter((one) => !isGone(one));
-  // EC2 has sent it since the reading that did not have it: the count begins anew.
+  // A machine that EC2 has sent since the last reading without it counts as missing for the first time.
   const isTwice = (one: Held) => !found.has(idOf(one)) && one.missingAt !== undefined && one.missingAt > one.notedAt;
   return {
     gone: held.filter(isGone).map(idOf),

@@ -359,7 +359,7 @@ describe('the accounts of the configuration', () => {
     const config = twoAccounts({}, { credentials: role(accountNumber) });
     (await TestApp.start({ fleet: (db, run) => new Ec2Fleet({ db, run, log, config }) })).untilEndOfTest();
     await until(async () => warned.length > 0, 'it is warned of');
-    expect(warned).toEqual([[{ accounts: ['019', '5646'] }, expect.stringContaining('one account at Amazon')]]);
+    expect(warned).toEqual([[{ accounts: ['019', '5646'] }, expect.stringContaining('one AWS account')]]);
   });
 });
 

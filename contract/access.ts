@@ -1,6 +1,6 @@
 /**
- * The modules, in the order in which people see them, each with the beginnings of a role's words that give the right to it. The
- * right to `admin` is a role of its own: see {@link rightsOf}.
+ * Modules in display order, with the prefixes of role words that open them. Only the role `admin` opens the module `admin`; see
+ * {@link rightsOf}.
  */
 const wordBeginnings = {
   admin: [],
@@ -17,17 +17,17 @@ export type Module = keyof typeof wordBeginnings;
 
 export const modules = Object.keys(wordBeginnings) as readonly Module[];
 
-/** Who may make a call: anybody, anybody signed in, or people with the right to a module, or to any of several. */
+/** The required access of a call: none, a session, or the right to one of some modules. */
 export type CallAccess = 'public' | 'session' | Module | readonly Module[];
 
-/** The role that opens everything. It counts only as a role of its own (D31). */
+/** The role that opens all modules. As a word of another role it opens nothing (D31). */
 export const adminRole = 'admin';
 
-/** The role of a person whose sign-in answer names none (R14). */
+/** The role of a session whose login response names none (R14). */
 export const fallbackRole = 'user';
 
 /**
- * The roles of an answer or a cookie as clean texts: anything that is not a text, and every empty text, is dropped.
+ * Returns the trimmed roles of a response or cookie. Drops empty texts and values that are not texts.
  *
  * @example roleNames([' admin ', null, 7]) // ['admin']
  */
@@ -39,16 +39,16 @@ export function roleNames(roles: unknown): string[] {
     .filter((role) => role !== '');
 }
 
-/** Whether the roles include `admin` itself, in any case and with any blanks around it (D31). */
+/** Returns true if the roles include `admin`, ignoring case and surrounding blanks (D31). */
 export function isAdmin(roles: unknown): boolean {
   return roleNames(roles).some((role) => role.toLowerCase() === adminRole);
 }
 
 /**
- * The modules that a list of roles gives the right to, in the order of {@link modules}.
+ * Returns the modules that roles open, in the order of {@link modules}.
  *
- * An admin has all of them. Otherwise each role is lower-cased and split on blanks, and each word opens the modules
- * whose beginnings it has; the `admin` in `aws admin` opens nothing (R20, D31).
+ * An admin has all modules. Otherwise each word of a role opens the modules with a prefix of the word, ignoring case. The `admin` in
+ * `aws admin` opens nothing (R20, D31).
  *
  * @example rightsOf(['aws operator', 'machine_launch user']) // ['aws', 'launch']
  */
@@ -61,13 +61,13 @@ export function rightsOf(roles: unknown): Module[] {
 }
 
 /**
- * A rule about roles: words that one role has all of, in any case and order (`aws volumes`); several such texts, of which one is
- * enough; or what a function says of the roles.
+ * A condition on roles: a text whose words one role has in any case and order (`aws volumes`), several such texts of which one must
+ * match, or a function.
  */
 export type RoleRule = string | readonly string[] | ((roles: readonly string[]) => boolean);
 
 /**
- * Whether roles are as a rule says. An admin's always are, unless a function decides (D31).
+ * Returns true if roles match a rule. Those of an admin match every rule except functions (D31).
  *
  * @example fitsRoles('aws volumes', ['aws volumes operator']) // true
  */
@@ -79,7 +79,7 @@ export function fitsRoles(rule: RoleRule, roles: unknown): boolean {
   return [rule].flat().some((text) => all.some((words) => wordsOf(text).every((word) => words.includes(word))));
 }
 
-/** Returns true if a person with these roles may make a call of this access. Visitors may make public calls only. */
+/** Returns true if a person with these roles may make a call with this access. */
 export function mayCall(access: CallAccess, roles: unknown): boolean {
   if (access === 'public' || access === 'session') return true;
   const rights = rightsOf(roles);

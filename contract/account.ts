@@ -20,18 +20,18 @@ export const changePassword = defineCall({
   answer: acknowledgement,
 });
 
-/** A session of one's own. Times are ISO 8601 in UTC. */
+/** A session of the current person. Times are ISO 8601 in UTC. */
 const ownSession = z.looseObject({
-  /** Names it in {@link endSession}; it is nothing to sign in with. */
+  /** Identifies the session in {@link endSession}. Not a secret. */
   id: z.string(),
   vertical: z.string(),
   began_at: z.string(),
   ends_at: z.string(),
-  /** Where it was asked from. */
+  /** IP address of the sign-in. */
   address: z.nullish(z.string()),
-  /** What it was asked with, in words: `Firefox on Windows`. */
+  /** Browser of the sign-in, such as `Firefox on Windows`. */
   browser: z.nullish(z.string()),
-  /** It is the one that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
 });
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { row, rowOf, text } from './shapes';
 
-/** How an act ended: done, refused by a rule, or broken off by an error. */
+/** The result of an action: done, denied by a rule, or failed with an error. */
 export const auditOutcomes = ['success', 'denied', 'failed'] as const;
 
-/** An act, with its place in the chain as `id`, and what it changed. */
+/** An action and its changes. `id` is the position in the audit chain. */
 const auditRow = rowOf({
   id: z.number(),
   at: z.string(),

@@ -7,10 +7,10 @@ import { emailMaximum, nameMaximum } from './values';
 
 export const username = requiredText.check(z.maxLength(nameMaximum));
 const anyPassword = z.string().check(z.minLength(1), z.regex(/^[^\0]*$/));
-/** A password as it is sent: whether it is a good new one, the rules say. */
+/** A password. The rules for new ones are in `passwordRules.ts`. */
 export const password = anyPassword.check(z.maxLength(1_000));
 
-/** For an existing person. Another back end sets the length. */
+/** Credentials of an existing person. Other back ends may have other limits. */
 const knownUsername = requiredText.check(ownLimit(z.maxLength(nameMaximum)));
 const knownPassword = anyPassword.check(ownLimit(z.maxLength(1_000)));
 
@@ -19,7 +19,7 @@ const userVertical = z.looseObject({
   roles: z.array(z.looseObject({ roleid: z.number(), direct_privileges: z.array(z.number()) })),
 });
 
-/** A vertical as the lists give it. */
+/** A vertical in lists. */
 export const vertical = z.looseObject({ id: z.number(), name: z.string(), description: z.nullish(z.string()) });
 
 export type Vertical = z.infer<typeof vertical>;
@@ -41,7 +41,7 @@ export const login = defineCall({
     message: z.optional(z.string()),
     email: z.nullish(z.string()),
     roles: z.optional(z.unknown()),
-    /** Names of the calls beyond the documented ones that may be made here (D52). */
+    /** Names of the available calls beyond the documented ones (D52). */
     offers: z.optional(z.unknown()),
   }),
 });
@@ -141,14 +141,14 @@ export const listVerticals = defineCall({
   answer: z.looseObject({ data: z.array(vertical) }),
 });
 
-/** A person and a vertical. The server takes either form of `user_id`; the contract has the first one. */
+/** A person and a vertical. The server accepts both forms of `user_id`; the contract documents the first one. */
 const personAndVertical = (...forms: readonly [z.ZodMiniType, z.ZodMiniType]) =>
   z.strictObject({ user_id: z.union(forms) as unknown as z.ZodMiniType<Identifier>, vertical_id: identifier });
 
 const inWizard = personAndVertical(identifier, identifierText);
 const onUpdatePage = personAndVertical(identifierText, identifier);
 
-/** The spelling of the wizard's call is the contract's own (D14). */
+/** The contract spells the wizard's call this way (D14). */
 export const assignVerticalInWizard = defineCall({
   name: 'assginvertical',
   method: 'PUT',

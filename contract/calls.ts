@@ -1,6 +1,6 @@
 import type { Call } from './call';
 
-/** Every other file of this folder: what it exports of calls is a domain of the contract. */
+/** The other files of this folder. The calls that a file exports are a domain of the contract. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>(['./*.ts', '!./calls.ts'], { eager: true });
 
 function isCall(value: unknown): value is Call {
@@ -12,5 +12,5 @@ export const domains: readonly (readonly Call[])[] = Object.values(files)
   .map((exported) => Object.values(exported).filter(isCall))
   .filter((found) => found.length > 0);
 
-/** Every call of the contract, for those that need all of them: the server, the OpenAPI page and the tests. */
+/** Every call of the contract. */
 export const calls: readonly Call[] = domains.flat();

@@ -1,9 +1,8 @@
 /**
- * What the codes of a cloud's errors mean, in words for whoever operates machines. A text ends like a sentence. Services of one cloud
- * write some of them with `Exception` behind them, which is left out here.
+ * Messages for the error codes of a cloud, as sentences for operators. Some services add `Exception` to a code, which is left out here.
  */
 export const cloudFaults: Readonly<Record<string, string>> = {
-  // Nobody has to do anything but wait.
+  // Temporary failures.
   RequestLimitExceeded: 'The cloud takes no more requests of this account at the moment. Try again in a moment.',
   Throttling: 'The cloud takes no more requests of this account at the moment. Try again in a moment.',
   RequestTimeout: 'The cloud did not answer in time.',
@@ -18,7 +17,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   ServiceUnavailable: 'The cloud is not available at the moment. Try again in a moment.',
   Unavailable: 'The cloud is not available at the moment. Try again in a moment.',
 
-  // There is not enough of something.
+  // Lack of capacity and exceeded limits.
   InsufficientInstanceCapacity:
     'The cloud has not enough machines of this type in the availability zone. Try later, fewer, another type or another zone.',
   InsufficientHostCapacity: 'The dedicated hosts have no room for these machines.',
@@ -37,10 +36,10 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   LaunchTemplateLimitExceeded: 'The account has as many launch templates as its quota allows.',
   LaunchTemplateVersionLimitExceeded: 'The launch template has as many versions as the cloud allows.',
 
-  // Whoever runs this server has to do something.
+  // Credentials and permissions.
   UnauthorizedOperation: 'The server’s role in this account is not allowed to do this.',
   AccessDenied: 'The server’s role in this account is not allowed to do this.',
-  // Said of a region that is not enabled, too.
+  // Also the code for a region that is not enabled.
   AuthFailure:
     'The cloud does not accept the server’s credentials for this account, or the region is not enabled for it.',
   InvalidClientTokenId: 'The cloud does not know the server’s credentials for this account.',
@@ -56,7 +55,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   PendingVerification: 'Amazon is still verifying the account for this region.',
   Blocked: 'Amazon has blocked the account.',
 
-  // About machines.
+  // Machines.
   OperationNotPermitted: 'The machine is protected from this by a setting of its own.',
   IncorrectInstanceState: 'The machine is in a state in which this cannot be done.',
   IncorrectState: 'The machine is in a state in which this cannot be done.',
@@ -71,7 +70,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   BesideProtected: 'Another machine of the same request and availability zone is protected from termination.',
   BesideRefused: 'The cloud refused the request because of another machine in it, and did nothing.',
 
-  // About what is launched, and launch templates.
+  // Launches and launch templates.
   IdempotentParameterMismatch: 'The cloud has had another launch under the same token.',
   IdempotentInstanceTerminated: 'The machines of this launch have already been terminated.',
   'InvalidLaunchTemplateId.NotFound': 'The cloud does not have this launch template in the account and region.',
@@ -96,5 +95,5 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   InvalidTags: 'The tags break the cloud’s rules.',
 };
 
-/** What is said of an error whose code is not among these. */
+/** Message for unknown codes. */
 export const unknownCloudFault = 'The cloud refused the request.';

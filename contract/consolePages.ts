@@ -1,8 +1,8 @@
 /**
  * Returns true if an address is `/dashboard` or below it, however the rest of its path is written.
  *
- * @param url path and query as they were sent
- * @param basePath what the console's addresses begin with
+ * @param url path and query as sent
+ * @param basePath prefix of the console's addresses
  */
 export function isDashboardAddress(url: string, basePath = '/'): boolean {
   if (!url.startsWith(basePath)) return false;

@@ -1,11 +1,11 @@
-/** Most characters of a one-time code as it is typed or pasted, with whatever stands around its digits. */
+/** Maximum length of a typed or pasted one-time code, including text around its digits. */
 export const typedCodeMaximum = 100;
 
 const oneTimeCodeDigits = 6;
 
 /**
- * Matches runs of characters that NFKC may replace: full-width and half-width forms, and all characters except numbers, symbols, raised
- * and lowered letters and signs of several characters. In NFKC, `10.0.1.4²`, `10.0.1.①` and `i-0ab1ⓒ` would name another machine.
+ * Matches the characters that NFKC may replace: full-width and half-width forms, and all characters except numbers, symbols, raised and
+ * lowered letters and signs of several characters. NFKC would make other identifiers of `10.0.1.4²`, `10.0.1.①` and `i-0ab1ⓒ`.
  */
 const replaceable =
   /(?:[\uff01-\uffdc]|\p{Nd}|[^\p{N}\p{So}\p{Sk}\p{Lm}ªº\u2025\u2026\u203c\u2047-\u2049\u2033\u2034\u2036\u2037\u2057\ufe19\ufe30\u2a74-\u2a76])+/gu;
@@ -21,7 +21,7 @@ export function plainDigits(text: string): string {
   return text.replace(replaceable, (run) => run.normalize('NFKC')).replace(/\p{Nd}/gu, digitOf);
 }
 
-/** Returns 0 to 9 for a decimal digit. Unicode has them in rows of ten from zero to nine, some of them side by side. */
+/** Returns 0 to 9 for a decimal digit. Unicode has them in blocks of ten, some of which are adjacent. */
 function digitOf(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   let start = point;
@@ -30,15 +30,15 @@ function digitOf(character: string): string {
 }
 
 /**
- * Returns a one-time code as a console sends it: its digits alone, without blanks, dashes and other signs between them. A text with
- * letters is returned trimmed: another back end may have such codes.
+ * Returns the digits of a one-time code as a console sends them, without blanks, dashes and other signs. A text with letters is only
+ * trimmed, since another back end may have such codes.
  */
 export function typedCode(text: string): string {
   const signs = plainDigits(text).replace(/[^\p{L}\p{N}]/gu, '');
   return /^\d+$/.test(signs) ? signs : text.trim();
 }
 
-/** Returns the six digits of a one-time code of the reference server; `undefined` for a text that cannot be one. */
+/** Returns the six digits of a one-time code of the reference server; `undefined` for any other text. */
 export function oneTimeCodeIn(text: string): string | undefined {
   const digits = plainDigits(text).replace(/\D/g, '');
   return digits.length === oneTimeCodeDigits ? digits : undefined;

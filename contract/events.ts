@@ -2,31 +2,31 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { type FindKind, findKinds } from './find';
 
-/** What changes, by the words of the events: the things that can be found. */
+/** Kinds of records in events, the same as in the search. */
 export type EventKind = FindKind;
 
 export const eventKinds = findKinds;
 
-/** How the stream travels (server-sent events). It is answered so only to whoever asks for it by `Accept`. */
+/** Media type of the stream (server-sent events). The client must name it in `Accept`. */
 export const eventStream = 'text/event-stream';
 
 /**
- * Where somebody goes on, in a request for the stream, and in every other answer to somebody who is signed in: the event up to which it knows
- * everything. What is changed after that, and before a stream is open, is told by one that is opened with it.
+ * Header for the last event id. A response with a session includes all changes up to its event. A stream that is requested with the
+ * header starts with the changes after the event.
  */
 export const lastEventId = 'Last-Event-ID';
 
 /** The names of the events. */
 export const eventNames = {
-  /** Where the stream begins. */
+  /** Start of the stream. */
   open: 'open',
-  /** Something changed: a {@link changeEvent}. */
+  /** A {@link changeEvent}. */
   change: 'change',
-  /** Too much changed meanwhile to be told: everything is to be read anew. */
+  /** Too many changes were missed, so that the client must reload everything. */
   anew: 'anew',
 } as const;
 
-/** What an event says of a change: of which kind of thing, and of which one, where that is known. Never what it is now. */
+/** A change: the kind of the record and its identifier, if it is known. Never contains the new values. */
 export const changeEvent = z.object({ kind: z.enum(eventKinds), id: z.optional(z.string()) });
 
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -43,10 +43,10 @@ export const events = defineCall({
   answer: z.looseObject({ data: z.looseObject({ last: z.string() }) }),
 });
 
-/** Most notifications of one kind, the newest ones. */
+/** Maximum number of notifications of one kind; the newest are kept. */
 export const notificationsMaximum = 20;
 
-/** After so many days a decision is no news any more. */
+/** Age in days up to which a decision is listed. */
 export const notificationDays = 30;
 
 const noted = {
@@ -55,7 +55,7 @@ const noted = {
   process_name: z.string(),
 };
 
-/** What was decided of a request of one's own. Times are ISO 8601 in UTC. */
+/** A decision on a request of the current person. Times are ISO 8601 in UTC. */
 const decided = z.looseObject({
   ...noted,
   status: z.union([z.literal(1), z.literal(-1)]),
@@ -64,7 +64,7 @@ const decided = z.looseObject({
   reason: z.nullable(z.string()),
 });
 
-/** A request that waits for a decision of those who may decide. */
+/** A request that the current person may decide. */
 const waiting = z.looseObject({ ...noted, requested_by: z.string(), requested_at: z.string() });
 
 export type DecidedNotice = z.infer<typeof decided>;

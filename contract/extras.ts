@@ -1,56 +1,56 @@
 import { passwordMaximum, passwordMinimum } from './values';
 
-/** Something that a back end takes or asks for beyond the documented calls, without being a call of its own (D52). */
+/** An extension of documented calls that a back end may support (D52). */
 export interface Extra {
-  /** What the login answer's `offers` names it by. */
+  /** Name in the `offers` of the login response. */
   readonly name: string;
   readonly beyond: true;
   readonly summary: string;
 }
 
-/** `assignrole` takes `direct_privileges`, the whole list of the vertical (D15). */
+/** `assignrole` accepts `direct_privileges`, the complete list for the vertical (D15). */
 export const directPrivileges = {
   name: 'direct_privileges',
   beyond: true,
   summary: 'assignrole takes direct_privileges',
 } as const satisfies Extra;
 
-/** `approverequest` and `approveupdate` take a `reason`, which whoever asked gets to read. */
+/** `approverequest` and `approveupdate` accept a `reason`, which the requester can read. */
 export const decisionReason = {
   name: 'decision_reason',
   beyond: true,
   summary: 'A decision can carry a reason',
 } as const satisfies Extra;
 
-/** `approverequest` and `approveupdate` take the `revision` of the request that was read, and refuse with 409 when it has another one. */
+/** `approverequest` and `approveupdate` accept the `revision` that was read, and answer 409 if the request has another one. */
 export const decisionRevision = {
   name: 'decision_revision',
   beyond: true,
   summary: 'A decision takes the revision of the request that was read',
 } as const satisfies Extra;
 
-/** The filter of `audit` takes `done_to`, a list of usernames: what others did to them, and about what they had asked for. */
+/** The filter of `audit` accepts `done_to`, a list of usernames, for actions of others on these people and their requests. */
 export const auditDoneTo = {
   name: 'audit_done_to',
   beyond: true,
   summary: 'The audit log is filtered by whom something was done to',
 } as const satisfies Extra;
 
-/** Every change takes the header `Idempotency-Key` (D55). */
+/** Every change accepts the header `Idempotency-Key` (D55). */
 export const keyedChanges = {
   name: 'idempotency_key',
   beyond: true,
   summary: 'A change takes an Idempotency-Key',
 } as const satisfies Extra;
 
-/** A rejection without a `reason` is refused here. */
+/** A rejection requires a `reason`. */
 export const rejectReasonRequired = {
   name: 'reject_reason_required',
   beyond: true,
   summary: 'A rejection needs a reason',
 } as const satisfies Extra;
 
-/** `register` and `changepassword` take no password that `passwordRules.ts` finds fault with. */
+/** `register` and `changepassword` reject passwords that violate `passwordRules.ts`. */
 export const passwordRules = {
   name: 'password_rules',
   beyond: true,

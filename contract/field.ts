@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import type { Call } from './call';
 
 /**
- * The kind of input for a value. `texts` are texts with commas between them, `tags` pairs of `key=value`; `secret` is in no draft. An
- * `identifier` is an identifier, an address or another code without blanks: it is read in any form that people paste, and
- * `identifiers` are several of them, also one a line. `words` and `codes` are lists that can be pasted as a column, too, but are sent
- * as they are written; only codes can have blanks.
+ * The kind of input for a value. `texts` are separated by commas, `tags` are pairs of `key=value`, and `secret` is never saved in a
+ * draft. An `identifier` is an identifier, address or code without blanks, parsed from any form that people paste. `identifiers`,
+ * `words` and `codes` are lists that can be pasted as a column. `words` and `codes` are sent as typed, and only `codes` can have blanks.
  */
 export type FieldKind =
   | 'text'
@@ -25,7 +24,7 @@ export type FieldKind =
   | 'password'
   | 'secret';
 
-/** The rows of a list call that takes no body, as choices: where the rows are, and the keys of value and words. */
+/** Choices from the rows of a list call without a body: the key of the rows, and the keys of value and label in a row. */
 export interface ListChoices {
   readonly call: Call;
   readonly rows: string;
@@ -34,8 +33,8 @@ export interface ListChoices {
 }
 
 /**
- * What a field is chosen from, where its schema does not name the values. `accounts` are those that the call `getaccounts` answers,
- * `ownAccounts` those that the console's configuration opens to the vertical of whoever is signed in (R21).
+ * The choices of a field whose schema has no values. `accounts` come from the call `getaccounts`, `ownAccounts` from the console's
+ * configuration for the vertical of the session (R21).
  */
 export type ChoiceSource =
   | 'accounts'
@@ -47,36 +46,36 @@ export type ChoiceSource =
   | 'roles'
   | ListChoices;
 
-/** What people are told about a value of a call's body. */
+/** Texts and input options of a value in a call's body. */
 export interface FieldMeta {
-  /** The accessible name of its field. */
+  /** Accessible name of the field. */
   readonly label: string;
-  /** Absent: by the schema. An enum is a choice, a boolean a flag, a list of texts `texts`, and so on. */
+  /** Default: by the schema, such as `choice` for an enum, `flag` for a boolean and `texts` for a list of texts. */
   readonly kind?: FieldKind;
   readonly choices?: ChoiceSource;
-  /** The words of an enum's values; absent: the values themselves. */
+  /** Labels of an enum's values. Default: the values. */
   readonly words?: Readonly<Record<string, string>>;
-  /** What stands in an empty field, as an example. */
+  /** Placeholder with an example. */
   readonly example?: string;
-  /** A line below it that helps to fill it in. */
+  /** Helper text below the field. */
   readonly help?: string;
-  /** What it holds at first, as it is typed. */
+  /** Initial text. */
   readonly initial?: string;
-  /** What is said when it is empty although the schema needs it. */
+  /** Error message for an empty required field. */
   readonly required?: string;
-  /** What is said about a value that the schema refuses. */
+  /** Error message for a value that the schema rejects. */
   readonly invalid?: string;
-  /** Drawn like an identifier, which always is. */
+  /** Shown in a monospaced font, as identifiers always are. */
   readonly mono?: boolean;
-  /** Of a password: the one that the person has already; absent: one that is only now made up. */
+  /** The field takes the current password. Default: a new one. */
   readonly present?: boolean;
 }
 
 const known = new WeakMap<z.ZodMiniType, FieldMeta>();
 
 /**
- * A copy of a schema that knows how it is filled in: a form over the call takes label, kind, choices, help, example and words
- * from here, and whether it is required, and its limits, from the schema itself.
+ * Returns a copy of a schema with its metadata. A form takes label, kind, choices and texts from the metadata, and requirements and
+ * limits from the schema.
  *
  * @example body: z.strictObject({ version: field(requiredText, { label: 'Version', kind: 'identifier' }) })
  */
@@ -86,7 +85,7 @@ export function field<Schema extends z.ZodMiniType>(schema: Schema, meta: FieldM
   return copy;
 }
 
-/** What {@link field} was told about a schema. */
+/** Returns the metadata that {@link field} added to a schema. */
 export function metaOf(schema: z.ZodMiniType | undefined): FieldMeta | undefined {
   return schema && known.get(schema);
 }

@@ -4,29 +4,28 @@ import { defineCall } from './call';
 import { identifierOf, visibleText } from './identifiers';
 import { row, text } from './shapes';
 
-/** Most characters of what is looked for; more are no name or identifier. */
+/** Maximum length of a search text. */
 export const findMaximum = 200;
 
-/** What is found, by the words of the answer. */
+/** Kinds of records in search results. */
 export const findKinds = ['machine', 'process', 'request', 'update', 'person', 'template'] as const;
 
 export type FindKind = (typeof findKinds)[number];
 
 /**
- * What is looked for, in the one form in which it is compared: without outer blanks, those within it single, in small letters, composed.
+ * Returns a search text in the form for comparison: trimmed, with single blanks, in lower case and composed (NFC).
  *
  * @example wantedText('  Fare   Crawler ') // 'fare crawler'
  */
 export const wantedText = (typed: string): string => typed.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase();
 
-/** How well a text fits what is looked for, the best first: it is that, it begins with it, it contains it. */
+/** Ranks of matches, best first: equal, prefix, contained. */
 export const fits = { exact: 0, begins: 1, contains: 2 } as const;
 
 export type Fit = (typeof fits)[keyof typeof fits];
 
 /**
- * Returns the forms in which a text may be meant, each once: as it is typed, in plain characters, and as the identifier or address
- * that it names.
+ * Returns the distinct forms of a search text: as typed, in plain characters, and as the identifier or address that it names.
  *
  * @example wantedTexts('[2001:DB8::1]') // ['[2001:db8::1]', '2001:db8::1']
  */
@@ -36,7 +35,7 @@ export function wantedTexts(typed: string): string[] {
   return [...new Set([typed, visible, identifierOf(typed)].map(wantedText))].filter((form) => form !== '');
 }
 
-/** Returns how well a text fits one form. A delegated prefix fits the addresses within it as if it were each of them. */
+/** Returns the rank of a text for one form. A delegated prefix equals every address within it. */
 function fitOfForm(candidate: string, wanted: string): Fit | undefined {
   const text = wantedText(candidate);
   const place = text.indexOf(wanted);
@@ -47,17 +46,17 @@ function fitOfForm(candidate: string, wanted: string): Fit | undefined {
 }
 
 /**
- * Returns how well a text fits what is looked for (D57); `undefined` if it does not.
+ * Returns the rank of a text for a search (D57); `undefined` if it does not match.
  *
- * @param wanted as {@link wantedTexts} makes it: the form that fits best counts
- * @example fitOf('i-0ab1', ['i-0ab']) // 1, it begins with it
+ * @param wanted forms from {@link wantedTexts}, of which the best match counts
+ * @example fitOf('i-0ab1', ['i-0ab']) // 1, a prefix
  */
 export function fitOf(candidate: string, wanted: readonly string[]): Fit | undefined {
   const found = wanted.flatMap((form) => fitOfForm(candidate, form) ?? []);
   return found.length === 0 ? undefined : (Math.min(...found) as Fit);
 }
 
-/** A thing, with the values of a row of its list that it is known by, and the one that fits. */
+/** A found record: the identifying values of its row, and the value that matched. */
 const hit = z.looseObject({
   row,
   matched: z.looseObject({ key: z.string(), value: z.string() }),
@@ -77,7 +76,7 @@ export const find = defineCall({
   beyond: true,
   answer: z.looseObject({
     data: z.array(z.looseObject({ kind: z.string(), hits: z.array(hit), more: z.boolean() })),
-    /** The kinds of which something could not be read, and may be missing. */
+    /** Kinds whose results may be incomplete, since a part could not be read. */
     unread: z.optional(z.array(z.string())),
   }),
 });

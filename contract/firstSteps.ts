@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 
-/** The steps from an empty installation to its first machine, in their order. */
+/** Steps from an empty installation to its first machine, in order. */
 export const firstSteps = ['people', 'verticals', 'accounts', 'template', 'request', 'approve', 'launch'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];

@@ -2,20 +2,20 @@ import { addressOf, blockOf, canonicalAddress, isRange } from './addresses';
 import { plainDigits } from './digits';
 
 /*
- * Reads identifiers and addresses as people type and paste them. Console and server both use it, so that every field and every call
- * that looks something up understands the same texts.
+ * Parses identifiers and addresses as people type and paste them. Console and server share it, so that every field and every lookup
+ * accepts the same texts.
  */
 
-/** Characters without a shape of their own: zero-width spaces, direction marks, soft hyphens, byte order marks. */
+/** Invisible characters: zero-width spaces, direction marks, soft hyphens, byte order marks. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Characters that look like blanks but are none in Unicode: fillers of Hangul, the blank of Braille, a Mongolian separator. */
+/** Characters that look like blanks, but are not blanks in Unicode: Hangul fillers, the Braille blank, a Mongolian separator. */
 const blanks = /[\u115f\u1160\u180e\u2800\u3164]/gu;
 
-/** Control characters and marks of annotations. Programs separate values with them, so that a deletion would join two values. */
+/** Control characters and annotation marks. Programs separate values with them, so they must not be deleted. */
 const controls = /[\ufff9-\ufffb]|(?!\s)\p{Cc}/gu;
 
-/** Everything that looks like a hyphen. The long vowel mark of Japanese keyboards is one unless it lengthens a vowel. */
+/** Characters that look like hyphens. The long vowel mark of Japanese keyboards counts unless it lengthens a vowel. */
 const dashes = /[\p{Dash_Punctuation}\u02d7\u2043\u2212\u2500\u2501]|(?<![\p{scx=Katakana}\p{scx=Hiragana}])\u30fc/gu;
 
 const quotes = '"\'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2039\u203a\u00ab\u00bb';
@@ -43,17 +43,17 @@ export function visibleText(typed: string): string {
     .replaceAll('\u3002', '.');
 }
 
-/** Identifiers of EC2, which are written in lower case. */
+/** Identifiers of EC2 in lower case. */
 const cloudId = /^(?:i|lt|ami|vpc|subnet|sg|eni|r|vol|snap)-[\da-f]+$/i;
 
 /** The identifier at the end of an ARN of EC2: `arn:aws:ec2:us-east-1:111122223333:instance/i-0ab1`. */
 const arn = /^arn:[\w-]+:ec2:[\w-]*:\d*:[\w-]+\/([\w.-]+)$/i;
 
-/** A machine's page in Amazon's own console, and the end of an ARN or of such an address: `instance/i-0ab1`, `#i-0ab1`, `i-0ab1/`. */
+/** A machine's page in the AWS console, and the end of an ARN or of such an address: `instance/i-0ab1`, `#i-0ab1`, `i-0ab1/`. */
 const consoleLink = /^https?:\/\/.*\binstanceId=(i-[\da-f]+)(?:[&#;/]|$)/i;
 const pathEnd = /^#?\/?(?:instances?\/)?([a-z]+-[\da-f]+)\/?$/i;
 
-/** The names that Amazon gives to machines: `ip-10-0-1-49.ec2.internal`, `ec2-203-0-113-77.compute-1.amazonaws.com`, `i-0ab1.ec2.internal`. */
+/** DNS names of AWS machines: `ip-10-0-1-49.ec2.internal`, `ec2-203-0-113-77.compute-1.amazonaws.com`, `i-0ab1.ec2.internal`. */
 const addressName = /^(?:ip|ec2)-(\d+)-(\d+)-(\d+)-(\d+)(?:(?:\.[\w-]+)*\.[a-z]{2,})?$/i;
 const idName = /^(i-[\da-f]+)(?:\.[\w-]+)*\.[a-z]{2,}$/i;
 
@@ -71,7 +71,7 @@ function withoutPort(text: string): string {
   return Number(port) > largestPort ? text : (inside ?? plain ?? text);
 }
 
-/** Signs before each entry of a list in tickets and chats, and between the cells of a table. */
+/** Bullets of lists in tickets and chats, and separators of table cells. */
 const bullet = /^[-*|\u2022\u00b7\u25aa\u25cf]$/u;
 const bulletBefore = /^(?:[-*|\u2022\u00b7\u25aa\u25cf]\s+)+/u;
 
@@ -107,8 +107,8 @@ function unwrapped(text: string): string {
 }
 
 /**
- * Returns a text without the quotes, brackets and punctuation before and after it, for texts of which the rest is an identifier or an
- * address. A text that may be cut off keeps its end: `10.0.1.4...`, `2001:db8::1:`.
+ * Returns a text without surrounding quotes, brackets and punctuation, if the rest is an identifier or an address. A text that may be
+ * truncated keeps its end: `10.0.1.4...`, `2001:db8::1:`.
  */
 function withoutPunctuation(text: string): string {
   let [start, end] = [0, text.length];
@@ -143,7 +143,7 @@ function addressIn(text: string): string | undefined {
   return isRange(block) ? canonicalAddress(unzoned) : block.address;
 }
 
-/** Returns the identifier or address that a text names in any of its usual forms; `undefined` if it is none that is known. */
+/** Returns the identifier or address that a text names in any usual form; `undefined` for other texts. */
 function recognized(text: string): string | undefined {
   const [, ended = text] = pathEnd.exec(text) ?? [];
   if (cloudId.test(ended)) return ended.toLowerCase();
@@ -163,9 +163,8 @@ function recognized(text: string): string | undefined {
 }
 
 /**
- * Returns an identifier or an address in the one form in which it is compared and sent. It is read from what people paste: an ARN,
- * a URL, a DNS name that Amazon gave, an address with brackets, zone, prefix length or port. What is not recognized keeps its
- * letters and loses what nobody sees.
+ * Returns an identifier or address in the form for comparison. Accepts an ARN, a URL, an AWS DNS name, or an address with brackets,
+ * zone, prefix length or port. Other texts lose their invisible characters only.
  *
  * @example identifierOf('[2001:DB8::1]:443') // '2001:db8::1'
  * @example identifierOf('arn:aws:ec2:us-east-1:111122223333:instance/i-0ab1') // 'i-0ab1'
@@ -177,7 +176,7 @@ export function identifierOf(typed: string): string {
 }
 
 /**
- * Returns the ID of a process as it is compared: its digits without zeros before them.
+ * Returns the ID of a process in the form for comparison: its digits without leading zeros.
  *
  * @example processIdOf(' ٠٠7') // '7'
  */
@@ -191,8 +190,8 @@ export const isIdentifier = (text: string): boolean =>
   cloudId.test(text) || addressOf(text) !== undefined || blockOf(text) !== undefined;
 
 /**
- * Splits a text into identifiers, each once: at commas, semicolons, blanks, tabs and line breaks, so that a pasted column is
- * several values.
+ * Splits a text into distinct identifiers at commas, semicolons, blanks, tabs and line breaks, so that a pasted column has several
+ * values.
  *
  * @example identifiersIn('i-1\ni-2; i-1') // ['i-1', 'i-2']
  */
@@ -202,7 +201,7 @@ export function identifiersIn(typed: string): string[] {
     .map(identifierOf)
     .filter((value) => value !== '');
   const named = found.filter((value) => !bullet.test(value));
-  // A sign alone, such as `*`, is no bullet: it is looked up, and nothing is found.
+  // A sign alone, such as `*`, is not a bullet, but a value that matches nothing.
   return [...new Set(named.length > 0 ? named : found)];
 }
 
@@ -216,7 +215,7 @@ const partsAt = (typed: string, separator: RegExp): string[] => {
 };
 
 /**
- * Splits a text into codes, each once: at commas, semicolons, tabs and line breaks. They keep all characters but invisible ones.
+ * Splits a text into distinct codes at commas, semicolons, tabs and line breaks. They keep all visible characters.
  *
  * @example codesIn('(a b)\nc; c') // ['(a b)', 'c']
  */
@@ -225,7 +224,7 @@ export const codesIn = (typed: string): string[] => partsAt(typed, codeSeparator
 /** Splits a text as {@link codesIn} does, and at blanks. */
 export const wordsIn = (typed: string): string[] => partsAt(typed, wordSeparators);
 
-/** Returns true for a text that is written as identifiers are: mostly in ASCII, with a digit and without blanks. */
+/** Returns true for a text that looks like an identifier: mostly ASCII, with a digit and without blanks. */
 function looksLikeIdentifier(text: string): boolean {
   const plain = text.replace(/[^\x21-\x7e]/gu, '');
   return /\d/.test(plain) && !/\s/.test(text) && plain.length * 2 > [...text].length;
@@ -239,8 +238,8 @@ function trimmed(typed: string): string {
 }
 
 /**
- * Returns a text as it is sent to a search that compares one text: an identifier or address as {@link identifierOf} has it, and names
- * as they are typed, since they may have any characters.
+ * Returns a text for a search: an identifier or address in the form of {@link identifierOf}, and names as typed, since they may have any
+ * characters.
  *
  * @example searchedText('\u200bi\u20110AB1') // 'i-0ab1'
  */
@@ -252,8 +251,8 @@ export function searchedText(typed: string): string {
 }
 
 /**
- * Returns the code points in a text that nobody sees or expects there, each once, for messages: invisible ones, other dashes,
- * superscripts and the like, and in an identifier every letter that is not ASCII.
+ * Returns the distinct unexpected code points of a text for messages: invisible ones, other dashes, superscripts and the like, and in an
+ * identifier every letter that is not ASCII.
  *
  * @example unusualIn('i-0\u0430b1') // ['U+0430']
  */

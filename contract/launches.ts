@@ -6,7 +6,7 @@ import { processRow } from './processes';
 import { acknowledgement, identifierText, machineTexts, ownLimit, requiredText, text, typedIdentifier } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
 
-/** A machine as a launch answers about it. */
+/** A machine in the response to a launch. */
 const launchedMachine = z.looseObject({
   process_id: z.number(),
   instance_id: z.string(),
@@ -32,7 +32,7 @@ const launchForm = z.strictObject({
 
 export type LaunchForm = z.infer<typeof launchForm>;
 
-/** A launch as it is sent. */
+/** The request of a launch. */
 export type LaunchBody = z.input<typeof launchForm>;
 
 export const launchMachines = defineCall({
@@ -49,7 +49,7 @@ export const launchMachines = defineCall({
   }),
 });
 
-/** What the launch that carried an `Idempotency-Key` of the same person has come to. */
+/** Returns the result of the launch that the person sent with an `Idempotency-Key`. */
 export const launchStatus = defineCall({
   name: 'launchstatus',
   method: 'GET',
@@ -62,7 +62,7 @@ export const launchStatus = defineCall({
     data: z.looseObject({
       launch_id: z.number(),
       process_id: z.number(),
-      /** `under_way` until it is known what came of it. */
+      /** `under_way` until the result is known. */
       outcome: z.enum(launchOutcomes),
       message: z.nullable(z.string()),
       count: z.number(),
@@ -109,18 +109,18 @@ export const planProcessTermination = defineCall({
   answer: terminationPlan,
 });
 
-/** One thing that happened to a process: what was asked for, decided, launched or terminated. */
+/** An event in the history of a process: a request, decision, launch or termination. */
 const ledgerEntry = z.looseObject({
   at: z.string(),
   kind: z.enum(ledgerKinds),
   status: z.enum(ledgerStatuses),
   by: z.string(),
-  /** The number of the request that it is about; nothing for launches and terminations. */
+  /** Identifier of the request; `null` for launches and terminations. */
   request_id: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** Old and new value of what a request changes, by the name of the column. */
+  /** Old and new values of a request, by column. */
   changes: z.record(z.string(), z.looseObject({ from: z.nullable(z.string()), to: z.string() })),
-  /** How many machines were asked for, or hit. */
+  /** Number of requested or affected machines. */
   count: z.nullable(z.number()),
   instance_ids: z.array(z.string()),
 });
@@ -153,7 +153,7 @@ export const processLedger = defineCall({
           private_ip: z.nullable(z.string()),
           other_addresses: z.nullish(z.array(z.string())),
           launch_time: z.string(),
-          /** By key: a back end may leave them out. */
+          /** Optional for back ends. */
           tags: z.optional(z.record(z.string(), z.string())),
         }),
       ),
@@ -164,7 +164,7 @@ export const processLedger = defineCall({
   }),
 });
 
-/** What needs a look about the processes of the accounts that are open to whoever asks. */
+/** Summarizes the processes in the accounts of the session: their use, mismatches and open launches. */
 export const launchOverview = defineCall({
   name: 'launchoverview',
   method: 'GET',
@@ -174,10 +174,10 @@ export const launchOverview = defineCall({
   beyond: true,
   answer: z.looseObject({
     data: z.looseObject({
-      /** All of them, and those that have no machine left to launch. */
+      /** Number of all processes, and of those that have reached their limit. */
       count: z.number(),
       full: z.number(),
-      /** The fullest. */
+      /** The processes with the highest use of their limit. */
       processes: z.array(
         z.looseObject({
           id: z.number(),
@@ -188,7 +188,7 @@ export const launchOverview = defineCall({
           machines_reserved: z.number(),
         }),
       ),
-      /** One for each kind of each process. */
+      /** One entry per process and kind. */
       discrepancies: z.array(
         z.looseObject({
           process_id: z.number(),

@@ -9,7 +9,7 @@ export type LookAlikeKind = (typeof lookAlikeKinds)[number];
 const lookAlike = z.looseObject({
   kind: z.enum(lookAlikeKinds),
   name: z.string(),
-  /** Names of the same kind that it can be taken for; empty if it only mixes alphabets in a word. */
+  /** Similar names of the same kind; empty if the name only mixes alphabets in a word. */
   looks_like: z.array(z.string()),
 });
 

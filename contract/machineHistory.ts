@@ -6,7 +6,7 @@ import { requiredText } from './shapes';
 /** The result of an action on a machine: `pending` while it runs, `warning` if its result is unknown. */
 export const machineActOutcomes = ['success', 'denied', 'failed', 'pending', 'warning'] as const;
 
-/** Most actions in one answer. */
+/** Maximum number of actions in a response. */
 export const machineActsMaximum = 50;
 
 const machineAct = z.looseObject({
@@ -16,9 +16,9 @@ const machineAct = z.looseObject({
   act: z.enum(recentActKinds),
   outcome: z.enum(machineActOutcomes),
   by: z.string(),
-  /** The process that it was launched or terminated for; `null` if only the machine was named. */
+  /** Process of a launch or termination; `null` if the request named only the machine. */
   process_id: z.nullable(z.number()),
-  /** Why it was denied or failed. */
+  /** Reason for a denial or failure. */
   reason: z.nullable(z.string()),
 });
 

@@ -4,7 +4,7 @@ import { field } from './field';
 import { acknowledgement, ownLimit, requiredText, row, rowOf, text, texts } from './shapes';
 import { lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
 
-/** Accounts and regions answer with a bare list or with one in a named wrapper (R38). */
+/** Accounts and regions come as an array or as an array in a named wrapper (R38). */
 const choice = z.union([z.string(), z.number(), z.looseObject({})]);
 const choicesIn = (key: 'accounts' | 'regions') =>
   z.union([
@@ -14,7 +14,6 @@ const choicesIn = (key: 'accounts' | 'regions') =>
     z.looseObject({ result: z.array(choice) }),
   ]);
 
-/** Where a machine is. */
 const account = field(requiredText, {
   label: 'Account',
   kind: 'choice',
@@ -28,7 +27,7 @@ const region = field(requiredText, {
   required: 'Region is required',
 });
 
-/** A remark about what the cloud says of a machine: that its last response left it out. Absent from the rows of most. */
+/** A remark that the cloud's last response lacked a machine. Absent from most rows. */
 export const cloudNote = z.nullish(z.string());
 
 export const getAccounts = defineCall({
@@ -107,7 +106,7 @@ export const terminate = defineCall({
   answer: acknowledgement,
 });
 
-/** The machines that a termination would hit, and why it would not. */
+/** Returns the machines of a termination, and the reason for a refusal. */
 export const terminationPlan = z.looseObject({
   data: z.looseObject({
     instances: z.array(
@@ -121,7 +120,7 @@ export const terminationPlan = z.looseObject({
         cloud_note: cloudNote,
         process_id: z.nullable(z.number()),
         process_name: z.nullable(z.string()),
-        /** `null` where the cloud does not say. */
+        /** `null` if the cloud does not report it. */
         termination_protection: z.nullable(z.boolean()),
         effect: z.enum(terminationEffects),
       }),
@@ -137,7 +136,7 @@ export const terminationPlan = z.looseObject({
       kept: z.array(z.string()),
       reason: z.nullable(z.string()),
     }),
-    /** What becomes of the processes of the machines, once all that are not ending already have ended. */
+    /** Processes of the machines, with their number of machines after the termination. */
     processes: z.optional(
       z.array(
         z.looseObject({
@@ -165,7 +164,7 @@ export const planTermination = defineCall({
   answer: terminationPlan,
 });
 
-/** A machine. Back ends name its state in one of three ways (R48). */
+/** A machine. Back ends use one of three keys for its state (R48). */
 export const machineRow = rowOf({
   instance_id: z.string(),
   name: z.nullable(z.string()),
@@ -183,7 +182,7 @@ export const machineRow = rowOf({
   ipv4: z.nullable(z.string()),
   public_ip: z.nullable(z.string()),
   ipv6: z.nullable(z.string()),
-  /** Addresses of all interfaces besides these; delegated prefixes as ranges. */
+  /** Other addresses of all interfaces; delegated prefixes as ranges. */
   other_addresses: z.nullable(z.array(z.string())),
   vpc_id: z.string(),
   subnet_id: z.string(),
@@ -199,7 +198,7 @@ export const machineRow = rowOf({
   tags: row,
 });
 
-/** A list of machines: when the fleet was read, and which parts of it could not be. */
+/** A list of machines with the time of its reading, and warnings about regions that could not be read. */
 const inventory = {
   data: z.array(machineRow),
   as_of: z.optional(z.string()),

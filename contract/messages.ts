@@ -1,4 +1,4 @@
-/** Texts that the reference server answers with and that a console may show as they came. */
+/** Messages of the reference server that a console may show. */
 export const answers = {
   loginSuccessful: 'Login successful',
   codeSent: 'OTP sent to your registered device',

@@ -1,11 +1,10 @@
 /**
- * The form in which usernames and mail addresses are compared, stored for comparing, and counted: without blanks around them,
- * composed (NFC), in small letters. It is made here alone, never by the database, whose `lower` depends on its locale: whoever
- * can register can then sign in on every database.
+ * Returns a username or email address in the form for comparison: trimmed, composed (NFC) and in lower case. The database never folds
+ * names, since its `lower` depends on the locale.
  *
  * @example nameKeyOf(' ÄNNE ') === nameKeyOf('änne')
  */
 export function nameKeyOf(name: string): string {
-  // Composed again: a small letter may compose with what follows where its capital did not.
+  // Composed again, since a lower-case letter may compose with the next character although its capital did not.
   return name.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -4,12 +4,12 @@ import { field } from './field';
 import { processForm } from './processes';
 import { acknowledgement, identifierText, positive, requiredText } from './shapes';
 
-/** Which kind of request it is: each kind has numbers of its own. */
+/** Kinds of requests. Each kind has its own identifiers. */
 export const requestKind = z.enum(['process', 'update']);
 
 export type RequestKind = z.infer<typeof requestKind>;
 
-/** What was read of a request before it was changed: the change is refused when it has another revision by now. */
+/** The revision of the request that was read. A change is rejected if the request has another one. */
 export const readRevision = z.optional(positive);
 
 export const editProcessRequest = defineCall({

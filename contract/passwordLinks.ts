@@ -6,18 +6,18 @@ import { linkToken } from './setup';
 import { acknowledgement, identifier, requiredText } from './shapes';
 import { emailMaximum, nameMaximum } from './values';
 
-/** How long a link is good, in hours: of somebody who has no password yet, and of somebody who gets a new one. */
+/** Lifetime of a link in hours: for a first password, and for a new one. */
 export const linkHours = { invitation: 7 * 24, reset: 24 } as const;
 
-/** A link that was made. It is told once: to the person by mail, else to whoever made it. */
+/** A new link. It is shown once: mailed to the person, or returned to the creator. */
 const madeLink = z.looseObject({
   message: z.optional(z.string()),
   data: z.looseObject({
     /** ISO 8601 in UTC. */
     expires_at: z.string(),
-    /** The address that it was mailed to. */
+    /** Address to which the link was mailed. */
     sent_to: z.optional(z.string()),
-    /** Where it was not mailed: its address. */
+    /** The URL, if the link was not mailed. */
     link: z.optional(z.string()),
   }),
 });

@@ -1,7 +1,7 @@
 import { nameKeyOf } from './names';
 import { passwordMaximum, passwordMinimum } from './values';
 
-/** Why a new password is refused: its length, or it is the person's own name or address. */
+/** Reasons to reject a new password: its length, or that it is the person's name or address. */
 export type PasswordFault = 'short' | 'long' | 'name';
 
 /**
@@ -13,9 +13,7 @@ export const passwordForm = (password: string): string => password.normalize('NF
 /** Returns true if two fields hold the same password. */
 export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
 
-/**
- * Checks a new password without a list of common ones (S35). Counts the code points of its NFC form.
- */
+/** Checks a new password, except for leaked ones (S35). Counts the code points of its NFC form. */
 export function passwordFault(password: string, username: string, email: string): PasswordFault | undefined {
   const length = [...passwordForm(password)].length;
   if (length < passwordMinimum) return 'short';

@@ -16,7 +16,7 @@ import {
 } from './shapes';
 import { decisionReasonMaximum, processPlatforms, templateFaults } from './values';
 
-/** A process, with the machines that it has and those of launches whose end is not known yet. */
+/** A process with its numbers of live machines and of machines that open launches reserve. */
 export const processRow = rowOf({
   id: z.number(),
   process_name: z.string(),
@@ -51,7 +51,7 @@ export const listProcesses = defineCall({
   answer: z.looseObject({ message: z.string(), data: z.array(processRow) }),
 });
 
-/** What somebody fills in to ask for a process (D49). */
+/** The form for a process request (D49). */
 export const processForm = z.strictObject({
   process_name: field(requiredText, { label: 'Process name' }),
   subprocess_name: field(requiredText, {
@@ -90,7 +90,7 @@ export const requestProcess = defineCall({
     status: z.string(),
     message: z.optional(z.string()),
     detail: z.optional(z.string()),
-    /** Goes beyond the contract: the number of the request. */
+    /** Identifier of the request; an extension of the documented contract. */
     data: z.optional(z.looseObject({ id: z.optional(identifier) })),
   }),
 });
@@ -113,15 +113,15 @@ export const updateProcess = defineCall({
       invalid: 'Please provide a whole number from 1 to 2147483647',
       mono: true,
     }),
-    // Another back end may send a process without it.
+    // Another back end may omit it.
     version: field(text.check(ownLimit(z.minLength(1))), { label: 'Version', kind: 'identifier' }),
   }),
   answer: acknowledgement,
 });
 
 /**
- * `reason` and `revision` go beyond the contract: they are sent only where they are offered (`extras.ts`). `revision` is that of the
- * request when it was read: one that was edited since is not decided.
+ * `reason` and `revision` extend the documented contract and are sent only if they are offered (`extras.ts`). `revision` is the one that
+ * was read. A request that was edited since cannot be decided.
  */
 const decision = z.strictObject({
   requestid: identifierText,
@@ -130,7 +130,7 @@ const decision = z.strictObject({
   revision: z.optional(positive),
 });
 
-/** Who asked, and who decided, when and why. */
+/** The requester and the decision. */
 const history = {
   requested_by: z.string(),
   requested_at: z.string(),
@@ -139,7 +139,7 @@ const history = {
   reason: z.nullable(z.string()),
 };
 
-/** What an update would change: the values when it was asked for, and those asked for. */
+/** The values of an update: those at the time of the request, and the requested ones. */
 const change = {
   old_version: z.string(),
   new_version: z.string(),
@@ -149,12 +149,12 @@ const change = {
 
 const asked = { id: z.number(), status: requestStatus };
 
-/** How often a pending request was edited by whoever asked, from 1, and when last, and whether an approver waits for an answer. */
+/** State of a pending request: its revision from 1, the last edit, and if a question is open. */
 const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
 
 /**
- * A request for a process. `own` is there where nobody approves their own, `template_fault` where machines cannot be launched for it as it
- * is: there is no such template in its place, or no such version of it.
+ * A request for a process. `own` is only present if people cannot approve their own requests. `template_fault` is present if the launch
+ * template or its version is missing.
  */
 export const processRequestRow = rowOf(
   {
@@ -182,7 +182,7 @@ export const processRequestRow = rowOf(
   asked,
 );
 
-/** A request to update a process, which may have other values by now. */
+/** A request to update a process. The process may have changed since. */
 export const updateRequestRow = rowOf(
   {
     process_id: z.number(),
@@ -192,7 +192,7 @@ export const updateRequestRow = rowOf(
     ...change,
     current_version: z.string(),
     current_machine_max_count: z.number(),
-    // Where there are no old and new ones, what is asked for.
+    // Requested values, if there are no old and new ones.
     version: z.string(),
     machine_max_count: z.number(),
     machines_live: z.number(),
@@ -242,7 +242,7 @@ export const decideUpdateRequest = defineCall({
   answer: acknowledgement,
 });
 
-/** A request of one's own, of either kind. One for a process has what was asked for besides, but for its credentials. */
+/** A request of the current person, of either kind. A process request also has its form, without the credentials. */
 export const ownRequestRow = rowOf(
   {
     process_id: z.nullable(z.number()),
@@ -260,7 +260,7 @@ export const ownRequestRow = rowOf(
     process_owner: z.string(),
     incharge: z.string(),
     withdrawn: z.boolean(),
-    /** What an approver has asked about it and is not answered yet. */
+    /** The open question of an approver. */
     question: z.nullable(z.string()),
     ...change,
     ...edits,

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 
-/** What is done to machines, by the words of the answer. */
+/** Kinds of actions on machines. */
 export const recentActKinds = ['launch', 'start', 'stop', 'terminate'] as const;
 
 export type RecentActKind = (typeof recentActKinds)[number];
 
-/** Most acts that are told of, and most machines that one of them names. */
+/** Maximum numbers of actions, and of machines per action. */
 export const recentActsMaximum = 20;
 export const recentMachinesMaximum = 3;
 
-/** What was done to machines by one request. Times are ISO 8601 in UTC. */
+/** An action on machines by one request. Times are ISO 8601 in UTC. */
 const recentAct = z.looseObject({
   id: z.number(),
   at: z.string(),
   act: z.enum(recentActKinds),
-  /** `failed` where any of it failed. */
+  /** `failed` if it failed for any machine. */
   outcome: z.enum(['success', 'failed']),
   by: z.string(),
   account: z.string(),
   region: z.nullable(z.string()),
-  /** Of which process machines were launched or terminated; nothing where only the machines were named. */
+  /** Process of a launch or termination; `null` if the request named only the machines. */
   process_id: z.nullable(z.number()),
-  /** How many machines it was about, and of how many it failed. */
+  /** Numbers of all machines and of failed ones. */
   count: z.number(),
   failed: z.number(),
-  /** Why, where any of it failed. */
+  /** Reason for the failure. */
   reason: z.nullable(z.string()),
-  /** The first of them, those that failed before all others. */
+  /** The first machines, failed ones first. */
   machines: z.array(
     z.looseObject({
       instance_id: z.string(),
       name: z.nullable(z.string()),
-      /** As it is now; nothing where it is not listed any more. */
+      /** Current state; `null` if the machine is no longer listed. */
       state: z.nullable(z.string()),
     }),
   ),

@@ -32,7 +32,7 @@ export const answerApprover = defineCall({
   answer: acknowledgement,
 });
 
-/** Something that was said about a request; `at` is ISO 8601 in UTC. */
+/** A question or answer about a request. `at` is ISO 8601 in UTC. */
 const requestMessage = z.looseObject({
   id: z.number(),
   kind: z.enum(['question', 'answer']),

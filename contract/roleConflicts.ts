@@ -5,9 +5,8 @@ const firstWord = (role: string) => cleaned(role).split(/\s+/)[0] ?? '';
 const endsInAdmin = (role: string) => cleaned(role).endsWith(adminRole);
 
 /**
- * Whether two roles exclude each other (R30): the role named exactly `admin` excludes every other
- * one, and a role that ends in `admin` the one that does not and begins with the same word. Case and outer blanks do
- * not count; a role never conflicts with itself.
+ * Returns true if two roles exclude each other (R30). The role `admin` excludes all others. A role that ends in `admin` excludes roles
+ * with the same first word that do not. Case and surrounding blanks are ignored. A role never conflicts with itself.
  *
  * @example rolesConflict('aws admin', 'aws user') // true
  */
@@ -18,7 +17,7 @@ export function rolesConflict(one: string, other: string): boolean {
 }
 
 /**
- * The first two roles of a list that exclude each other.
+ * Returns the first two roles of a list that exclude each other.
  *
  * @example conflictAmong(['mail user', 'aws user', 'aws admin']) // ['aws user', 'aws admin']
  */

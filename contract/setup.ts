@@ -4,7 +4,7 @@ import { defineCall } from './call';
 import { requiredText } from './shapes';
 import { emailMaximum } from './values';
 
-/** The secret of a link that works once, as it stands behind the `#` of its address: browsers send nothing of that. */
+/** The secret of a one-time link. It is in the URL's fragment, which browsers do not send. */
 export const linkToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/));
 
 export const setUp = defineCall({

@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { field } from './field';
 import { requiredText } from './shapes';
 
-/** What EC2 takes as the name of a launch template, as the identifier of an image, and as an instance type. */
+/** EC2's patterns for names of launch templates, identifiers of images and instance types. */
 const templateName = requiredText.check(z.regex(/^[\w().\-/]{3,128}$/));
 const imageId = requiredText.check(z.regex(/^ami-[0-9a-f]{8,64}$/));
 const instanceType = requiredText.check(z.regex(/^[a-z][a-z0-9-]{0,30}\.[a-z0-9-]{1,30}$/));
@@ -38,7 +38,7 @@ export const createTemplateFromImage = defineCall({
       invalid: 'An instance type is a family and a size, such as t3.medium',
     }).register(z.globalRegistry, { examples: ['t3.medium'] }),
   }),
-  /** Any answer without a `message` is a success, as of the other calls that make templates (R51). */
+  /** A response without a `message` is a success, as in the other calls that create templates (R51). */
   answer: z.looseObject({ message: z.optional(z.string()) }),
 });
 
@@ -58,7 +58,7 @@ export const checkTemplate = defineCall({
   answer: z.looseObject({
     data: z.looseObject({
       found: z.boolean(),
-      /** Why machines cannot be launched from it, in words for people. */
+      /** Explanation for people. */
       reason: z.optional(z.string()),
     }),
   }),

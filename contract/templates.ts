@@ -22,10 +22,10 @@ export const getTemplateDetails = defineCall({
   }),
 });
 
-/** Any answer without a `message` is a success (R51). */
+/** A response without a `message` is a success (R51). */
 const templateAnswer = z.looseObject({ message: z.optional(z.string()) });
 
-/** The machine that a template is made from: one of the two is filled. */
+/** The machine that a template is made from. Exactly one of the two is set. */
 const source = {
   ip: field(text, { label: 'IP Address', kind: 'identifier', example: '10.0.0.4' }),
   instance_id: field(text, { label: 'Instance ID', kind: 'identifier', example: 'i-0a1b2c3d4e5f60718' }),

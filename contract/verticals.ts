@@ -34,11 +34,11 @@ export const renameVertical = defineCall({
   answer: acknowledgement,
 });
 
-/** Most characters of an account code, and most codes of a vertical. */
+/** Maximum length of an account code, and maximum number of codes per vertical. */
 const accountCodeMaximum = 100;
 const verticalAccountsMaximum = 200;
 
-/** An account code as it is set. No list of accounts restricts it: the account may be added later. */
+/** An account code. It need not be in the list of accounts, since the account may be added later. */
 const accountCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(accountCodeMaximum), z.regex(/^[^\0,]*$/));
 
 export const setVerticalAccounts = defineCall({
@@ -59,13 +59,13 @@ export const setVerticalAccounts = defineCall({
   answer: acknowledgement,
 });
 
-/** The accounts as a session sees them. */
+/** The accounts of a session. */
 const accountRules = z.looseObject({
-  /** With the names that config.json has for them. */
+  /** With their names from config.json. */
   accounts: z.array(z.looseObject({ code: z.string(), name: z.optional(z.string()) })),
   /** Codes that the session can use. */
   own: z.array(z.string()),
-  /** Codes by vertical: of the person's own verticals; for an administrator of all. */
+  /** Codes by vertical: all verticals for an administrator, otherwise the person's own. */
   verticalAccounts: z.record(z.string(), z.array(z.string())),
 });
 
@@ -79,7 +79,7 @@ export const getAccountRules = defineCall({
   answer: z.looseObject({ data: accountRules }),
 });
 
-/** What somebody has to prove before they switch to a vertical (D63). */
+/** Required proofs before a person switches to a vertical (D63). */
 export const switchProofs = ['code', 'password', 'nothing'] as const;
 
 export const listOwnVerticals = defineCall({

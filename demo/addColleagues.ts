@@ -2,7 +2,7 @@ import { nameKeyOf } from '../contract/names';
 import type { Db } from '../server/db/connection';
 import type { Colleague } from './colleagues';
 
-/** Adds many people with their verticals, roles and privileges in a few statements, and returns everybody's identifiers. */
+/** Adds people with their verticals, roles and privileges in bulk. Returns the identifiers of all people by username. */
 export async function addColleagues(
   transaction: Db,
   people: readonly Colleague[],

@@ -5,7 +5,7 @@ const groups = Array.from({ length: 6 }, (_, index) => ({
   GroupId: `sg-0000000000000000${index}`,
 }));
 
-/** Values that a table must bear: none, long, right to left, markup, formulas, names of the language itself. */
+/** Edge cases for tables: empty and long values, right-to-left text, markup, formulas, names of JavaScript. */
 export const awkwardMachines: readonly Partial<NewMachine>[] = [
   { tags: {}, key_name: null, security_groups: [], ipv6: null },
   { tags: { Name: '' } },

@@ -1,11 +1,11 @@
 import { adminVertical } from '../contract/values';
 
-/** Somebody who is there to be looked at: nobody knows their password. */
+/** A demo person who cannot sign in, since nobody knows the password. */
 export interface Colleague {
   readonly username: string;
   readonly email: string;
   readonly team: string;
-  /** Their verticals with the roles and direct privileges in each. */
+  /** Rights by vertical. */
   readonly verticals: Readonly<Record<string, Rights>>;
 }
 
@@ -16,7 +16,7 @@ interface Rights {
 
 const launch = { roles: ['machine_launch user'] } satisfies Rights;
 
-/** Who there is of each kind, so that every filter, every badge and every "+N more" of the screens has something to show. */
+/** Kinds of people, such that every filter, badge and "+N more" of the console has data. */
 const kinds: readonly (Pick<Colleague, 'team' | 'verticals'> & { readonly usernames: readonly string[] })[] = [
   {
     team: 'Platform operations',
@@ -73,12 +73,11 @@ const kinds: readonly (Pick<Colleague, 'team' | 'verticals'> & { readonly userna
   },
 ];
 
-/** Thirty-five people of every kind; always the same ones. */
 export const colleagues: readonly Colleague[] = kinds.flatMap(({ usernames, team, verticals }) =>
   usernames.map((username) => ({ username, email: emailOf(username), team, verticals })),
 );
 
-/** A mail address in a domain that nobody owns; a name in another script is written by its letters' numbers. */
+/** Makes an email address in a reserved domain. Characters other than a-z, dot and hyphen are replaced by their code points. */
 function emailOf(username: string): string {
   const local = username.replace(/[^a-z.-]/g, (letter) => (letter.codePointAt(0) ?? 0).toString(16));
   return `${local}@example.com`;

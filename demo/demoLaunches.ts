@@ -6,7 +6,7 @@ import { demoIdentifier } from './demoMachines';
 
 type ProcessRow = Selectable<Tables['process']>;
 
-/** A launch of the past, and the machines that are on record for it. */
+/** A past launch with its recorded machines. */
 export interface DemoLaunch {
   readonly row: Insertable<Tables['launch']>;
   readonly instanceIds: readonly string[];
@@ -14,7 +14,7 @@ export interface DemoLaunch {
 
 const launchers = ['lena', 'mira', 'priya.nair', 'mei-ling.chow', 'hana.sato'];
 
-/** What does not add up on purpose: the process whose launches nobody wrote down, and the one of which a machine is gone. */
+/** Processes with intended mismatches: one without records of its launches, and one with a missing machine. */
 const unrecorded = 2;
 const robbed = 4;
 
@@ -39,7 +39,7 @@ function launchOf(process: ProcessRow, token: string, count: number, begun: Date
   };
 }
 
-/** The launches that the demo's machines came from, oldest first, and one that the cloud refused. */
+/** Makes the launches of the demo machines and one that the cloud refused, oldest first. */
 export function demoLaunches(processes: readonly ProcessRow[], machines: readonly NewMachine[]): DemoLaunch[] {
   const together = new Map<string, NewMachine[]>();
   for (const machine of machines)

@@ -10,7 +10,6 @@ type ProcessRow = Pick<
   'id' | 'account' | 'region' | 'tagname' | 'template_id' | 'version' | 'machine_max_count' | 'instance_type' | 'ami_id'
 >;
 
-/** What the machines refer to. */
 interface World {
   readonly processes: readonly ProcessRow[];
   readonly count: number;
@@ -37,13 +36,13 @@ function at<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-/** An identifier as EC2's: always the same one for a number, and no two alike. */
+/** Makes a unique EC2-like identifier from a number. */
 export function demoIdentifier(prefix: string, index: number): string {
   const low = (((index + 1) * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0');
   return `${prefix}-0${(index % 65_536).toString(16).padStart(4, '0')}${((index * 40_503) % 65_536).toString(16).padStart(4, '0')}${low}`;
 }
 
-/** Mostly running for weeks, some stopped, a few on their way to another state or just terminated. */
+/** Chooses the state of a machine: mostly running, some stopped, a few in transition or just terminated. */
 function courseOfNumber(index: number, now: Date): Pick<NewMachine, 'goal' | 'settles_at' | 'launched_at'> {
   const launched_at = new Date(now.getTime() - ((index * 37) % 400) * day - ((index * 7) % 1_440) * minute - minute);
   const soon = new Date(now.getTime() + 8_000);
@@ -86,10 +85,9 @@ function ordinary(index: number, now: Date): NewMachine {
 }
 
 /**
- * A machine that was launched for a process, and is named and placed as the process says; of several, three at a time were
- * launched together within the last weeks.
+ * Assigns a machine to a process, with the name and place of the process. Each launch has three machines.
  *
- * @param number its place among those of the process
+ * @param number position among the machines of the process
  */
 function ofProcess(machine: NewMachine, process: ProcessRow, index: number, number: number, now: Date): NewMachine {
   const together = Math.floor(number / 3);
@@ -111,10 +109,10 @@ function ofProcess(machine: NewMachine, process: ProcessRow, index: number, numb
   };
 }
 
-/** The number of the process that is near its limit. */
+/** Index of a process near its limit. */
 const nearLimit = 10;
 
-/** The processes of the first machines: none, a few, or as many as the limit allows. */
+/** Chooses the processes of the first machines: none, a few, or as many as their limits allow. */
 function processSlots(processes: readonly ProcessRow[]): ProcessRow[] {
   return processes.flatMap((process, index) => {
     if (process.ami_id === null || process.region === null) return [];
@@ -123,14 +121,14 @@ function processSlots(processes: readonly ProcessRow[]): ProcessRow[] {
   });
 }
 
-/** So many machines over five accounts and four regions, some of processes, some awkward on purpose; always the same ones. */
+/** Makes machines in five accounts and four regions, some of them of processes, some with edge cases. */
 export function demoMachines({ processes, count, now }: World): NewMachine[] {
   const slots = processSlots(processes).slice(0, Math.floor(count / 2));
   return Array.from({ length: count }, (_, index) => {
     const machine = ordinary(index, now);
     const process = slots[index];
     if (process) return ofProcess(machine, process, index, index - slots.indexOf(process), now);
-    // Looks like a machine of the last process, and is not known to it.
+    // Has the tag of the last process, but does not belong to it.
     const stray = index === count - 1 ? slots.at(-1) : undefined;
     if (stray)
       return { ...ofProcess(machine, stray, index, 0, now), process_id: null, client_token: null, template_id: null };

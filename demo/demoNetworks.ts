@@ -16,12 +16,12 @@ export const places: readonly Place[] = accounts.flatMap((account) =>
 
 const short = (number: number) => (number * 2_654_435_761).toString(16).padStart(17, '0').slice(-17);
 
-/** Returns the addresses besides the primary ones: of a second interface, further ones, or prefixes for containers. */
+/** Makes other addresses for some machines: of a second interface, or prefixes for containers. */
 function otherAddresses(net: string, zone: number, index: number): OtherAddresses {
   const [high, low] = [Math.floor(index / 256) % 256, index % 256];
   const second = `10.${64 + zone + 4 * Math.floor(index / 65_536)}.${high}.${low}`;
   switch (index % 15) {
-    // Has no public address of its own, but an Elastic one at its second interface.
+    // An Elastic IP address on the second interface.
     case 4:
       return {
         private_ip: [second],
@@ -45,8 +45,7 @@ function otherAddresses(net: string, zone: number, index: number): OtherAddresse
 }
 
 /**
- * Where a machine hangs in its account's network of the region. Networks of different accounts have the same private
- * addresses, as they do in life.
+ * Makes the network of a machine in its account and region. Different accounts have the same private addresses, as in reality.
  */
 export function networkOf({ account, region, availability_zone }: Place, index: number, role: string) {
   const network = 1 + accounts.indexOf(account) * regions.length + regions.indexOf(region);

@@ -72,7 +72,7 @@ function ordinary(index: number): Row {
   };
 }
 
-/** Values that a table must bear: long, empty-looking, right to left, markup, formulas, every kind of JSON. */
+/** Edge cases for tables: long values, values that look empty, right-to-left text, markup, formulas, JSON of all kinds. */
 const awkward: Partial<Row>[] = [
   {
     process_name:
@@ -98,7 +98,7 @@ const awkward: Partial<Row>[] = [
   },
 ];
 
-/** About forty processes, some of them awkward on purpose; always the same ones. */
+/** Makes the processes, some of them with edge cases. */
 export function demoProcesses(): Insertable<Tables['process']>[] {
   return Array.from({ length: 42 }, (_, index) => {
     const row = { ...ordinary(index), ...(index % 4 === 3 ? awkward[(index - 3) / 4] : undefined) };

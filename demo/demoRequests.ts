@@ -6,7 +6,6 @@ type ProcessRow = Selectable<Tables['process']>;
 type ProcessRequest = Insertable<Tables['process_request']>;
 type UpdateRequest = Insertable<Tables['update_request']>;
 
-/** What the requests refer to: the processes that there are, and people by name. */
 interface World {
   readonly processes: readonly ProcessRow[];
   readonly personIds: ReadonlyMap<string, number>;
@@ -56,7 +55,7 @@ function formOf(process: ProcessRow) {
 
 const keyed = <Form extends ProcessName>(form: Form) => ({ ...form, name_key: processKeyOf(form) });
 
-/** Names of processes that are asked for: two of them by the administrator, some of them awkward on purpose. */
+/** Names of requested processes, some of them edge cases. */
 const wanted = [
   'Visa rules',
   'Lounge finder',
@@ -75,7 +74,7 @@ const wanted = [
   'Airport maps',
 ];
 
-/** Twenty-five requests for processes, oldest first: ten approved, six rejected, nine pending. */
+/** Makes 25 process requests, oldest first: 10 approved, 6 rejected, 9 pending. */
 export function demoProcessRequests(world: World): ProcessRequest[] {
   const approved = world.processes.slice(0, 10).map((process, index): ProcessRequest => {
     const hoursAgo = 900 - index * 31;
@@ -96,7 +95,7 @@ export function demoProcessRequests(world: World): ProcessRequest[] {
   return [...approved, ...others];
 }
 
-/** Fifteen requests to update a process, oldest first: six approved, four rejected, five pending, each another process. */
+/** Makes 15 update requests for different processes, oldest first: 6 approved, 4 rejected, 5 pending. */
 export function demoUpdateRequests(world: World): UpdateRequest[] {
   return world.processes.slice(12, 27).map((process, index): UpdateRequest => {
     const hoursAgo = 300 - index * 20;
@@ -105,7 +104,7 @@ export function demoUpdateRequests(world: World): UpdateRequest[] {
     // A version that the process's launch template has.
     const neighbour = Number(version) > 1 && isApproved ? -1 : 1;
     const other = { version: String(Number(version) + neighbour), limit: Math.ceil(limit / 2) + 1 };
-    // Of an approved one the process has the new values by now.
+    // The process of an approved request has the new values.
     const [before, after] = isApproved ? [other, { version, limit }] : [{ version, limit }, other];
     const values = {
       process_id: id,

@@ -3,7 +3,7 @@ import type { Tables } from '../server/db/tables';
 
 type ProcessRow = Selectable<Tables['process']>;
 
-/** The launch templates that the AWS processes name, each with one version more than its process uses. */
+/** Makes the launch templates of the AWS processes. Each has one version more than its process uses. */
 export function demoTemplates(processes: readonly ProcessRow[], now: Date) {
   const begin = now.getTime() - 300 * 86_400_000;
   const made = (version: number) => ({ created_by: 'grace.obi', created_at: new Date(begin + version * 86_400_000) });

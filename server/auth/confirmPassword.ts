@@ -50,10 +50,10 @@ async function check(
     return (await replaceHash(db, personId, stored, renewed)) ? renewed : stored;
   }
   const message = answers.wrongPassword;
-  const act = { actor: username, vertical, action, target: username, outcome: 'denied' as const };
+  const entry = { actor: username, vertical, action, target: username, outcome: 'denied' as const };
   await db.transaction().execute(async (transaction) => {
     await countFailure(transaction, counts, origin.at);
-    await record(transaction, { ...act, after: { reason: message } }, origin);
+    await record(transaction, { ...entry, after: { reason: message } }, origin);
   });
   throw new CallError(422, message, 'wrong_password', { fields: [{ path: 'current_password', message }] });
 }

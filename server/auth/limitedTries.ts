@@ -7,7 +7,7 @@ import { networkOf } from './network';
 
 /** The audit row and the response for a wrong secret. */
 interface Refusal {
-  readonly act: Omit<Act, 'outcome'>;
+  readonly entry: Omit<Act, 'outcome'>;
   readonly error: CallError;
 }
 
@@ -25,7 +25,7 @@ export function limitTries(db: Db, kind: ` ${string}`) {
   return <Result>(
     origin: Origin,
     check: () => Promise<Result | undefined>,
-    { act, error }: Refusal,
+    { entry, error }: Refusal,
   ): Promise<Result> => {
     const network = networkOf(origin.ip);
     return tries.run(network, async () => {
@@ -35,7 +35,7 @@ export function limitTries(db: Db, kind: ` ${string}`) {
       if (result !== undefined) return result;
       await db.transaction().execute(async (transaction) => {
         await countFailure(transaction, counts, origin.at);
-        await record(transaction, { ...act, outcome: 'denied', after: { reason: error.message } }, origin);
+        await record(transaction, { ...entry, outcome: 'denied', after: { reason: error.message } }, origin);
       });
       throw error;
     });

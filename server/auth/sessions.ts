@@ -100,8 +100,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
 }
 
 /** Loads the session of a token, if it is valid. */
-export async function findSession(db: Db, tokenHash: string | undefined, now: Date): Promise<Session | undefined> {
-  if (tokenHash === undefined) return undefined;
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<Session | undefined> {
   return (await findSessions(db, [tokenHash], now))[0];
 }
 

@@ -69,14 +69,10 @@ export async function newsAfter(db: Db, after: number, last: number, since: Date
 
 /** Reads notifications from these audit rows. */
 export async function newsOf(db: Db, seqs: readonly number[]): Promise<readonly News[]> {
-  return seqs.length === 0
-    ? []
-    : newsIn(
-        db,
-        await selectRows(db)
-          .where(among(sql.ref('seq'), seqs))
-          .execute(),
-      );
+  const rows = await selectRows(db)
+    .where(among(sql.ref('seq'), seqs))
+    .execute();
+  return newsIn(db, rows);
 }
 
 async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
@@ -87,12 +83,13 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
       { row, kind: change.kind === 'update' ? ('update' as const) : ('process' as const), id: Number(change.id) },
     ];
   });
+  if (named.length === 0) return [];
   const idsOf = (wanted: RequestKind) => named.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const byId = <Request extends { readonly id: number }>(all: readonly Request[]) =>
     new Map(all.map((request) => [request.id, request]));
   const requests = {
     process: byId(await processRequests(db, idsOf('process'))),
-    update: byId(await updates(db, idsOf('update'))),
+    update: byId(await updateRequests(db, idsOf('update'))),
   };
   const questions = await questionsOf(db, named);
   return named.flatMap(({ row: { seq, actor, action, decision, at }, kind, id }) => {
@@ -117,15 +114,12 @@ const isKnown = (what: string | null | undefined): what is News['what'] =>
 /** Makes a function that returns the authors of all questions between an answer and the one before it. */
 async function questionsOf(db: Db, named: readonly { readonly row: Row; readonly id: number }[]) {
   const ids = named.filter(({ row }) => kindsByAction[row.action] === 'answered').map(({ id }) => id);
-  const messages =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('request_message')
-          .select(['request_kind', 'request_id', 'kind', 'author', 'at'])
-          .where(among(sql.ref('request_id'), ids))
-          .orderBy('id')
-          .execute();
+  const messages = await db
+    .selectFrom('request_message')
+    .select(['request_kind', 'request_id', 'kind', 'author', 'at'])
+    .where(among(sql.ref('request_id'), ids))
+    .orderBy('id')
+    .execute();
   const byRequest = groupBy(messages, ({ request_kind, request_id }) => `${request_kind} ${request_id}`);
   return (kind: RequestKind, id: number, at: Date): readonly string[] => {
     const before = (byRequest.get(`${kind} ${id}`) ?? []).filter((message) => message.at < at);
@@ -134,8 +128,7 @@ async function questionsOf(db: Db, named: readonly { readonly row: Row; readonly
   };
 }
 
-async function processRequests(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return [];
+function processRequests(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('process_request')
     .select(['id', 'process_name', 'requested_by_id', 'status'])
@@ -143,8 +136,7 @@ async function processRequests(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-async function updates(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return [];
+function updateRequests(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('update_request')
     .innerJoin('process', 'process.id', 'update_request.process_id')

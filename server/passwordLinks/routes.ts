@@ -89,14 +89,14 @@ export default function passwordLinkHandlers(parts: Parts): Handler[] {
     }),
 
     handle(contract.openPasswordLink, async ({ body: { token }, origin }) => {
-      const refusal = { act: { actor: 'link', action: contract.openPasswordLink.name }, error: wrongLink() };
+      const refusal = { entry: { actor: 'link', action: contract.openPasswordLink.name }, error: wrongLink() };
       const { username, email } = await limited(origin, () => holderOf(db, token, origin.at), refusal);
       return { data: { username, email } };
     }),
 
     handle(contract.choosePassword, async ({ body: { token, password }, origin }) => {
       const { name: action } = contract.choosePassword;
-      const refusal = { act: { actor: 'link', action }, error: wrongLink() };
+      const refusal = { entry: { actor: 'link', action }, error: wrongLink() };
       const holder = await limited(origin, () => holderOf(db, token, origin.at), refusal);
       const message = await faultOfNewPassword({ ...holder, password }, isLeaked);
       if (message !== undefined)

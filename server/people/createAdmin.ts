@@ -66,7 +66,7 @@ export async function addAdmin(
  */
 export async function createAdmin(parts: Parts, admin: NewAdmin, now: Date): Promise<void> {
   const origin = { requestId: 'terminal', ip: null, at: now };
-  const act = { actor: 'terminal', action: 'create_admin', target: admin.username, outcome: 'success' } as const;
-  const fault = await addAdmin(parts, admin, { only: false, now }, (transaction) => record(transaction, act, origin));
+  const entry = { actor: 'terminal', action: 'create_admin', target: admin.username, outcome: 'success' } as const;
+  const fault = await addAdmin(parts, admin, { only: false, now }, (transaction) => record(transaction, entry, origin));
   if (fault && fault.kind !== 'not the first') throw new StartError(fault.message);
 }

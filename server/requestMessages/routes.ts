@@ -6,7 +6,7 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { type Author, change } from '../audit/change';
 import type { Db } from '../db/connection';
-import { addMessage, listMessages, markAsked, maxMessages } from '../requests/messages';
+import { addMessage, listMessages, maxMessages, setNeedsInformation } from '../requests/messages';
 import { checkOwn, checkPending, overtaken, unknownRequest } from '../requests/rules';
 import { findRequestState, targetOf } from '../requests/store';
 
@@ -32,7 +32,7 @@ export default function messageHandlers({ db }: Parts): Handler[] {
       if (kind === 'answer') checkOwn(request, id, found, session.personId);
       else if (!found) throw unknownRequest(request, id);
       else checkPending(request, found);
-      if (!(await markAsked(transaction, request, id, kind === 'question'))) {
+      if (!(await setNeedsInformation(transaction, request, id, kind === 'question'))) {
         const now = await findRequestState(transaction, request, id);
         if (now?.status !== requestStatuses.pending) throw overtaken(request, id, now);
         throw new CallError(409, `Nothing is asked about ${targetOf(request, id)} at the moment`, 'nothing_asked');

@@ -24,13 +24,18 @@ export async function listMessages(db: Db, kind: RequestKind, id: number) {
  *
  * @returns false if the request is not pending, or does not wait for the answer
  */
-export async function markAsked(transaction: Db, kind: RequestKind, id: number, asked: boolean): Promise<boolean> {
+export async function setNeedsInformation(
+  transaction: Db,
+  kind: RequestKind,
+  id: number,
+  needed: boolean,
+): Promise<boolean> {
   const row = await transaction
     .updateTable(tables[kind])
-    .set({ needs_information: asked })
+    .set({ needs_information: needed })
     .where('id', '=', id)
     .where('status', '=', requestStatuses.pending)
-    .$if(!asked, (query) => query.where('needs_information', '=', true))
+    .$if(!needed, (query) => query.where('needs_information', '=', true))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -42,13 +42,13 @@ export default function setupHandlers(parts: Parts): Handler[] {
 
   return [
     handle(contract.setUp, async ({ body: { token, ...person }, origin, headers }) => {
-      const act = { actor: 'setup', action, target: person.username };
+      const entry = { actor: 'setup', action, target: person.username };
       if (!(await setup.isNeeded())) throw setUpAlready();
       const error = new CallError(400, answers.wrongSetupLink, 'wrong_link');
-      await limited(origin, async () => setup.isToken(token) || undefined, { act, error });
+      await limited(origin, async () => setup.isToken(token) || undefined, { entry, error });
       let session: Awaited<ReturnType<typeof signIn>>;
       const fault = await addAdmin(parts, person, { only: true, now: origin.at }, async (transaction, id) => {
-        await record(transaction, { ...act, outcome: 'success', after: { email: person.email } }, origin);
+        await record(transaction, { ...entry, outcome: 'success', after: { email: person.email } }, origin);
         session = await signIn(transaction, { id, ...person }, browserIn(headers['user-agent']), origin);
       });
       if (fault) throw fault.kind === 'not the first' ? setUpAlready() : personRefused(fault);

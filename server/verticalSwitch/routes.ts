@@ -14,7 +14,7 @@ import { networkOf } from '../auth/network';
 import { closeSession, openSession, rolesOrFallback, type Session, sessionBegan } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
 import { lockMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
-import { type Proof, proofFor } from './rules';
+import { proofFor } from './rules';
 
 type Vertical = { readonly id: number; readonly name: string };
 
@@ -41,13 +41,13 @@ export default function switchHandlers({
   const confirm = makePasswordCheck({ db, passwordCost });
 
   /** @throws CallError 401 if the session has ended */
-  async function proofsFor(session: Session, now: Date): Promise<{ began: Date; asks: (vertical: string) => Proof }> {
+  async function beginningOf(session: Session): Promise<Date> {
     const began = await sessionBegan(db, session);
     if (!began) throw new CallError(401, answers.notSignedIn, 'session_expired');
-    const asks = (vertical: string) =>
-      proofFor({ needsCode: adminRequiresCode || !isAdminVertical(vertical), began, now });
-    return { began, asks };
+    return began;
   }
+
+  const needsCode = (vertical: string) => adminRequiresCode || !isAdminVertical(vertical);
 
   /** Consumes a code in a transaction of its own, since a wrong try counts although the switch is refused. */
   async function checkCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
@@ -73,16 +73,17 @@ export default function switchHandlers({
       const opened = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, began };
       const token = await openSession(transaction, opened, origin.at);
       const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id));
-      const act = { actor: session.username, vertical: session.vertical, action: contract.switchVertical.name };
+      const entry = { actor: session.username, vertical: session.vertical, action: contract.switchVertical.name };
       const after = { vertical: to.name, roles };
-      await record(transaction, { ...act, target: session.username, outcome: 'success', after }, origin);
+      await record(transaction, { ...entry, target: session.username, outcome: 'success', after }, origin);
       return { access_token: token, message: `Switched to ${to.name}`, email: session.email, roles };
     });
   }
 
   return [
     handle(contract.listOwnVerticals, async ({ session, origin }) => {
-      const [own, { asks }] = await Promise.all([verticalsOf(db, session.username), proofsFor(session, origin.at)]);
+      const [own, began] = await Promise.all([verticalsOf(db, session.username), beginningOf(session)]);
+      const asks = (name: string) => proofFor({ needsCode: needsCode(name), began, now: origin.at });
       return {
         data: own.map(({ id, name }) => ({ id, name, current: id === session.verticalId, asks: asks(name) })),
       };
@@ -95,8 +96,8 @@ export default function switchHandlers({
         const to = (await verticalsOf(db, session.username)).find(({ id }) => id === body.vertical_id);
         if (!to) throw notOwn();
         if (to.id === session.verticalId) throw new CallError(409, answers.verticalAlready, 'same_vertical');
-        const { began, asks } = await proofsFor(session, origin.at);
-        const proof = asks(to.name);
+        const began = await beginningOf(session);
+        const proof = proofFor({ needsCode: needsCode(to.name), began, now: origin.at });
         if (proof === 'code') {
           if (body.otp === undefined) throw missing.code;
           await checkCode(session, body.otp, secret, origin);
@@ -114,8 +115,8 @@ export default function switchHandlers({
       } catch (error) {
         // The password check has recorded a wrong password.
         if (error instanceof CallError && error.code !== 'wrong_password') {
-          const act = { actor: session.username, vertical: session.vertical, action, target: session.username };
-          await origin.recordRefusal?.({ ...act, outcome: 'denied', after: { reason: error.message } }, error);
+          const entry = { actor: session.username, vertical: session.vertical, action, target: session.username };
+          await origin.recordRefusal?.({ ...entry, outcome: 'denied', after: { reason: error.message } }, error);
         }
         throw error;
       }

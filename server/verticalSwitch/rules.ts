@@ -1,6 +1,6 @@
 import type { switchProofs } from '../../contract/verticals';
 
-export type Proof = (typeof switchProofs)[number];
+type Proof = (typeof switchProofs)[number];
 
 /** Time after the sign-in during which no password is required. */
 export const freshSeconds = 600;

@@ -35,7 +35,7 @@ export async function stop(app: FastifyInstance, database: Database, exit: (code
     await app.close();
     await database.close();
   } catch (error) {
-    app.log.error({ err: error }, 'the stop failed');
+    app.log.error({ err: error }, 'the shutdown failed');
     code = 1;
   }
   timers.forEach(clearTimeout);

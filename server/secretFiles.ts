@@ -23,7 +23,7 @@ export function withSecretFiles(env: Environment): Environment {
     const setting = `${name}_FILE`;
     const path = env[setting]?.trim();
     if (!path) return [];
-    if (env[name]?.trim()) throw new StartError(`${name} and ${setting} are both set: one of them is enough`);
+    if (env[name]?.trim()) throw new StartError(`${name} and ${setting} are both set; set only one of them`);
     return [[name, secretIn(path, setting)] as const];
   });
   return { ...env, ...Object.fromEntries(found) };

@@ -67,8 +67,8 @@ export async function createInServer(folder: string, admin: NewAdmin): Promise<b
   const received = await text(socket).catch(() => '');
   if (received === '')
     throw new StartError(
-      `the data folder ${folder} is in use by process ${holder.pid}, which did not say that it created the administrator; ` +
-        'try again when that server has started, or that command has ended',
+      `the data folder ${folder} is in use by process ${holder.pid}, which did not confirm the administrator; ` +
+        'try again after that server has started or that command has ended',
     );
   const { fault } = reply.parse(JSON.parse(received));
   if (fault !== undefined) throw new StartError(fault);

@@ -13,11 +13,15 @@ export interface NewPerson {
   readonly now: Date;
 }
 
-/** Adds a person without verticals. Returns `undefined` if the name or the address is taken. */
+/**
+ * Adds a person without verticals.
+ *
+ * @throws Error if the name or the address is taken
+ */
 async function insertPerson(
   transaction: Db,
   { username, email, team, passwordHash, now }: Omit<NewPerson, 'verticals'>,
-): Promise<number | undefined> {
+): Promise<number> {
   const row = await transaction
     .insertInto('person')
     .values({
@@ -27,13 +31,13 @@ async function insertPerson(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  if (!row) throw new Error(`the name or the address of ${username} is taken`);
+  return row.id;
 }
 
 /** Adds a person to existing verticals, with existing roles. */
 export async function addPerson(transaction: Db, { verticals, ...person }: NewPerson): Promise<number> {
   const id = await insertPerson(transaction, person);
-  if (id === undefined) throw new Error(`the name or the address of ${person.username} is taken`);
   for (const [name, roles] of Object.entries(verticals)) {
     const vertical = await transaction
       .selectFrom('vertical')
@@ -94,7 +98,5 @@ export async function insertDistinctPerson(
   }
   const confusion = await confusionOf(transaction, person, emailDomains);
   if (confusion) throw personRefused(confusion);
-  const id = await insertPerson(transaction, person);
-  if (id === undefined) throw new Error(`the name or the address of ${username} is taken`);
-  return id;
+  return insertPerson(transaction, person);
 }

@@ -83,7 +83,7 @@ describe('a refused start', () => {
     const args = ['--username', 'root', '--email', 'root@example.com'];
     const env = { DATA_DIR: folder, ADMIN_PASSWORD: 'a long password' };
     const { code, output } = await runCommand('admin:create', env, args);
-    expect(output).toContain(`is in use by process ${process.pid}, which did not say`);
+    expect(output).toContain(`is in use by process ${process.pid}, which did not confirm`);
     expect(code).toBe(1);
   });
 });

@@ -73,7 +73,12 @@ export const actOnMachine = defineCall({
       help: 'The ID or the address of the machine.',
     }),
   }),
-  answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())), cloud_note: cloudNote }),
+  answer: z.looseObject({
+    status: z.string(),
+    ips: z.optional(z.array(z.string())),
+    cloud_note: cloudNote,
+    own_termination_at: z.optional(z.string()),
+  }),
 });
 
 const termination = z.strictObject({
@@ -123,6 +128,8 @@ export const terminationPlan = z.looseObject({
         /** `null` if the cloud does not report it. */
         termination_protection: z.nullable(z.boolean()),
         effect: z.enum(terminationEffects),
+        /** When the person terminated this machine themselves, if it is ending or has ended. ISO 8601. */
+        own_termination_at: z.optional(z.string()),
       }),
     ),
     unknown: z.array(z.string()),

@@ -152,6 +152,8 @@ export interface MachineOutcome {
   readonly previous_state: MachineState | 'unknown';
   readonly state: MachineState | 'unknown';
   readonly error?: CloudFault;
+  /** When the person terminated this machine themselves, if it had already ended. ISO 8601. */
+  readonly own_termination_at?: string;
 }
 
 /** An error of the cloud. */

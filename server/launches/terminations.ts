@@ -8,6 +8,7 @@ import { act, planned } from '../fleet/acts';
 import { CloudError, type Fleet, type Machine, type MachineOutcome } from '../fleet/fleet';
 import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
+import { ownTerminations, withOwnTerminations } from '../machines/ownTerminations';
 import { terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
 import { type AccountsOf, checkAccounts, checkReachable, seenAccounts } from '../machines/scope';
@@ -83,7 +84,8 @@ export function processTerminationHandlers({ db, fleet, accountsOf, terminationL
           force: false,
           at: origin.at,
         } as const;
-        return fleet.act(order, async (transaction, became) => {
+        return fleet.act(order, async (transaction, results) => {
+          const became = await withOwnTerminations(transaction, { session, origin, account }, results);
           const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
           const all = [...before, ...became];
           const isAnswer = isLast && !all.some(({ error }) => error);
@@ -143,7 +145,8 @@ export function processTerminationHandlers({ db, fleet, accountsOf, terminationL
       const isSeen = seenAccounts(accountsOf, session);
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
       const refusal = processRefusal(found, process, terminationLimit);
-      return { data: terminationPlan(found, terminationLimit, processes, refusal) };
+      const own = await ownTerminations(db, { session, origin, account: process.account }, found.found);
+      return { data: terminationPlan(found, terminationLimit, processes, own, refusal) };
     }),
   ];
 }

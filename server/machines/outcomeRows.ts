@@ -4,13 +4,16 @@ import { factsOf, type MachineOutcome } from '../fleet/fleet';
 /** Summarizes a termination in one line. */
 function summary(outcomes: readonly MachineOutcome[]): string {
   const ended = outcomes.filter(({ error, previous_state, state }) => !error && previous_state !== state).length;
-  const before = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state).length;
+  const before = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state);
+  const own = before.filter(({ own_termination_at }) => own_termination_at !== undefined).length;
+  const others = before.length - own;
   const words = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   const parts = [
-    ...(ended > 0 || before === 0
+    ...(ended > 0 || before.length === 0
       ? [words(ended, 'machine is being terminated', 'machines are being terminated')]
       : []),
-    ...(before > 0 ? [words(before, 'was already terminated', 'were already terminated')] : []),
+    ...(own > 0 ? [words(own, 'was already terminated by you', 'were already terminated by you')] : []),
+    ...(others > 0 ? [words(others, 'was already terminated', 'were already terminated')] : []),
   ];
   return parts.join(', ');
 }

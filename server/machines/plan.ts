@@ -92,6 +92,7 @@ export function terminationPlan(
   resolved: Resolved,
   limit: number,
   processes: readonly PlannedProcess[],
+  ownTerminations: ReadonlyMap<string, string>,
   refusal: TerminationRefusal | undefined = terminationRefusal(resolved, limit),
 ) {
   const names = new Map(processes.map(({ process_id, process_name }) => [process_id, process_name]));
@@ -106,6 +107,7 @@ export function terminationPlan(
         ...{ process_id, process_name },
         termination_protection: machine.termination_protection,
         effect: effectOf(machine),
+        ...(ownTerminations.has(instance_id) && { own_termination_at: ownTerminations.get(instance_id) }),
       };
     }),
     unknown: [...resolved.unknown],

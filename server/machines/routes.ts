@@ -7,6 +7,7 @@ import { refusalOf } from '../fleet/lifecycle';
 import { addressesOf, keyOf } from './identify';
 import { noteOf } from './instanceRow';
 import { listHandlers } from './machineLists';
+import { withOwnTerminations } from './ownTerminations';
 import type { MachineParts } from './parts';
 import { lookUp, onlyOne } from './resolve';
 import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
@@ -64,13 +65,15 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
         perform: (machine, done) => {
           const instanceIds = [machine.instance_id];
           const order = { action, account, region, instanceIds, skipShutdown: false, force: false, at: origin.at };
-          return fleet.act(order, async (transaction, [outcome]) => {
-            const { error, state = machine.state } = outcome ?? {};
+          return fleet.act(order, async (transaction, results) => {
+            const retry = { session, origin, account };
+            const [outcome] = action === 'terminate' ? await withOwnTerminations(transaction, retry, results) : results;
+            const { error, state = machine.state, own_termination_at } = outcome ?? {};
             if (error)
               throw machineErrors.includes(error.code)
                 ? new CallError(409, error.message, 'machine_refuses', { detail: error.detail ?? error.message })
                 : new CloudError(error.code, error.message, error);
-            const answer = about(machine, state);
+            const answer = { ...about(machine, state), ...(own_termination_at && { own_termination_at }) };
             await done(transaction, 'success', { state }, answer, outcome && [outcome]);
             return answer;
           });

@@ -6,6 +6,7 @@ import type { Session } from '../auth/sessions';
 import { act } from '../fleet/acts';
 import { candidateRow } from './instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
+import { ownTerminations, withOwnTerminations } from './ownTerminations';
 import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
 import { plannedProcesses } from './plannedProcesses';
@@ -66,7 +67,8 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
             const instanceIds = machines.map(({ instance_id }) => instance_id);
             const how = { skipShutdown: sk_shut, force, at: origin.at };
             const order = { action: 'terminate', account, region, instanceIds, ...how } as const;
-            return fleet.act(order, async (transaction, became) => {
+            return fleet.act(order, async (transaction, results) => {
+              const became = await withOwnTerminations(transaction, { session, origin, account }, results);
               const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
               const after = { sk_shut, force, machines: became.map(outcomeRow) };
               const answer = outcome === 'success' ? terminationAnswer(became) : undefined;
@@ -84,7 +86,8 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
       const found = await resolved(body, check(body, session), origin.at);
       const isSeen = seenAccounts(accountsOf, session);
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
-      return { data: terminationPlan(found, limit, processes) };
+      const own = await ownTerminations(db, { session, origin, account: body.account }, found.found);
+      return { data: terminationPlan(found, limit, processes, own) };
     }),
   ];
 }

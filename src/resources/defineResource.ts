@@ -25,4 +25,5 @@ export { cut } from '../ui/cellLook';
 export { keyWords } from '../ui/keyWords';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
 export { balanced } from '../ui/NameInText';
+export { timeOfDay } from '../ui/shownText';
 export { machineTones, toneOf } from '../ui/tones';

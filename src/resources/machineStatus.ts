@@ -15,6 +15,7 @@ import {
   type Fact,
   type FormValues,
   type ToolAnswer,
+  timeOfDay,
   toMachine,
 } from './defineResource';
 import { machineAnswer } from './shared/machineActs';
@@ -79,6 +80,12 @@ function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
   ];
 }
 
+/** Says that the person terminated the machine earlier; `undefined` without the time of that. */
+function ownTermination({ lookupValue }: FormValues, at: unknown): string | undefined {
+  const time = timeOfDay(at);
+  return time && t('machine.terminatedByYou', { machine: identifierOf(lookupValue ?? ''), time });
+}
+
 /** Returns a hint for Start if the last check found the machine running. */
 function runsAlready({ act, tone, body }: ToolAnswer): MessageKey | undefined {
   const { data } = machineAnswer.safeParse(body);
@@ -132,8 +139,9 @@ export default defineResource({
     ],
     answer: {
       shape: machineAnswer,
-      success: ({ message, answer: { status }, act, values }) =>
+      success: ({ message, answer: { status, own_termination_at }, act, values }) =>
         message ??
+        ownTermination(values, own_termination_at) ??
         t(`machine.told.${acts.find((name) => name === act) ?? 'status'}`, {
           machine: identifierOf(values.lookupValue),
           state: /\S/.test(cellText(status)) ? cellText(status) : t('list.none'),

@@ -94,6 +94,9 @@ export function localTime(
   return { shown: lightFormat(moment, 'yyyy-MM-dd HH:mm:ss'), machine: moment.toISOString() };
 }
 
+/** Returns the time of day of a moment in the reader's time zone, `HH:mm`; `undefined` if it is not a moment. */
+export const timeOfDay = (value: unknown): string | undefined => localTime(value, true)?.shown.slice(11, 16);
+
 function read(text: string, inTimeColumn: boolean): Date | undefined {
   if (isoMoment.test(text)) return parseISO(text.toUpperCase().replace(',', '.'));
   if (!inTimeColumn) return undefined;

@@ -9,6 +9,7 @@ import { balanced } from '../../ui/NameInText';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
+import { timeOfDay } from '../../ui/shownText';
 import { ThingName } from '../../ui/thingLinks';
 import { machineTones, toneOf } from '../../ui/tones';
 import { type Fate, fateOf, isProtected, type Plan, type PlannedMachine } from './plan';
@@ -118,6 +119,12 @@ const longest = 100;
 /** The order of a plan: what needs a decision is seen first. */
 const places: Readonly<Record<Fate, number>> = { apart: 0, end: 1, over: 2 };
 
+/** Describes the fate of a machine, and the person's own termination of it. */
+function fateText({ own_termination_at }: PlannedMachine, fate: MessageKey): string {
+  const time = timeOfDay(own_termination_at);
+  return time === undefined ? t(fate) : t('terminate.byYou', { time });
+}
+
 /** The machines of a plan, the protected ones first, and what comes of each. */
 function PlanTable({ plan, fates }: { readonly plan: Plan; readonly fates: Fates }) {
   const placeOf = (machine: PlannedMachine) => places[fateOf(machine, plan)];
@@ -128,7 +135,7 @@ function PlanTable({ plan, fates }: { readonly plan: Plan; readonly fates: Fates
       label: t('terminate.protection'),
       cell: (machine) => (isProtected(machine, plan) ? t('terminate.isProtected') : ''),
     },
-    { name: 'fate', label: t('terminate.fate'), cell: (machine) => t(fates[fateOf(machine, plan)]) },
+    { name: 'fate', label: t('terminate.fate'), cell: (machine) => fateText(machine, fates[fateOf(machine, plan)]) },
   ];
   return (
     <PlainTable

@@ -6,6 +6,7 @@ import { splitAnswer } from '../../dataProvider/rows';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { timeOfDay } from '../../ui/shownText';
 import type { PlannedRequest } from './plan';
 
 /** What is kept beside the words of an answer; one that was kept by an older console may lack it. */
@@ -58,12 +59,18 @@ function resultIn(row: Row): Omit<MachineResult, 'id'> {
     return { tone: 'error', text: error ?? filledIn(row, 'message') ?? t('terminate.failed') };
   }
   const state = filledIn(row, 'state') ?? status;
-  if (outcome === 'none') return { tone: 'success', text: t('terminate.overAlready', { state: state ?? '' }) };
+  if (outcome === 'none') return { tone: 'success', text: endedText(state ?? '', row.own_termination_at) };
   const before = filledIn(row, 'previous_state');
   if (state === undefined) return { tone: 'success', text: t('terminate.started') };
   const text = before === undefined ? state : `${before} → ${state}`;
   // `status` may be the machine's state, or only how it went.
   return { tone: 'success', text, ...(!saysSuccess(state) && { state }) };
+}
+
+/** Says that a machine had already ended; by the person themselves if `own` is the time of their own termination. */
+export function endedText(state: string, own: unknown): string {
+  const time = timeOfDay(own);
+  return time === undefined ? t('terminate.overAlready', { state }) : t('terminate.byYou', { time });
 }
 
 const filledIn = (row: Row, key: string) => textIn(row, key) || undefined;

@@ -3,7 +3,7 @@ import type { RowOutcome, RowsAttempt, RowsParts, RowsQuestionProps } from '../.
 import { t } from '../../i18n/translate';
 import { type Decided, PlanDialog } from './PlanQuestion';
 import { fateOf, isProtected } from './plan';
-import { machinesIn, withHint } from './results';
+import { endedText, machinesIn, withHint } from './results';
 import { terminate, withStates } from './terminate';
 
 /** The question before machines of a list are terminated, of one place or of several. */
@@ -17,9 +17,9 @@ function notHit({ plan, requests }: Decided): ReadonlyMap<string, RowOutcome> {
   const left = plan.instances.filter(({ instance_id }) => !hit.has(instance_id));
   return new Map(
     left.map((machine): [string, RowOutcome] => {
-      const { instance_id, state } = machine;
+      const { instance_id, state, own_termination_at } = machine;
       if (fateOf(machine, plan) === 'over')
-        return [instance_id, { tone: 'success', text: t('terminate.overAlready', { state }), state }];
+        return [instance_id, { tone: 'success', text: endedText(state, own_termination_at), state }];
       const why = isProtected(machine, plan) ? 'terminate.leftOut' : 'terminate.failed';
       return [instance_id, { tone: 'warning', text: t(why) }];
     }),

@@ -88,6 +88,15 @@ describe.each([
   });
 });
 
+it('names the time of a person’s own termination of a machine that they terminate again', async () => {
+  const own_termination_at = new Date(2026, 5, 1, 10, 14).toISOString();
+  fetched.mockImplementation(json({ status: 'terminated', ips: [], own_termination_at }));
+  expect(await sendLeast(machineStatus, 'terminate')).toMatchObject({
+    tone: 'success',
+    text: 'i-1 was terminated by you at 10:14',
+  });
+});
+
 describe('what is said of a request for a process', () => {
   const fault = 'Failed to create process';
   const words = 'An error occurred. Please try again.';

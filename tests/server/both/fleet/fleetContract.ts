@@ -234,6 +234,30 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
       expect((await auditOf(server, 'terminate'))[0]).toMatchObject({ outcome: 'success' });
     });
 
+    it('names the time of their own termination to a person who retries it', async () => {
+      const [id = '', other = ''] = await cloud.addMachines(server, [{}, {}]);
+      const own_termination_at = server.now.toISOString();
+      await terminate([id]);
+      await act('terminate', other);
+      server.pass(1);
+      expect((await plan([id, other])).json()).toMatchObject({
+        data: {
+          instances: [
+            { effect: 'none', own_termination_at },
+            { effect: 'none', own_termination_at },
+          ],
+        },
+      });
+      expect((await terminate([id, other])).json()).toMatchObject({
+        message: '2 were already terminated by you',
+        data: [
+          { outcome: 'none', own_termination_at },
+          { outcome: 'none', own_termination_at },
+        ],
+      });
+      expect((await act('terminate', id)).json()).toMatchObject({ own_termination_at });
+    });
+
     it('is busy when the cloud throttles, and says when to come again', async () => {
       const [id = ''] = await cloud.addMachines(server, [{}]);
       cloud.throttle();

@@ -175,7 +175,7 @@ describe('a change whose server is killed between its commit and its answer', ()
     await sql`drop function refuse_second cascade`.execute(server.db);
     const answer = await send();
     expect(answer.json()).toMatchObject({
-      message: '1 machine is being terminated, 1 was already terminated',
+      message: '1 machine is being terminated, 1 was already terminated by you',
     });
     const again = await send();
     expect({ body: again.body, replayed: again.headers['idempotency-replayed'] }).toEqual({

@@ -50,6 +50,24 @@ async function goalsOf(...machines: readonly { instance_id: string }[]) {
 }
 
 describe('terminating machines of a process', () => {
+  it('names the time of their own termination to the person who retries it, and to nobody else', async () => {
+    const process_id = await addProcess(server, { machine_max_count: 3 });
+    const { instance_id } = await addOne(server, { process_id });
+    const selected = { InstanceIds: [instance_id] };
+    const own_termination_at = server.now.toISOString();
+    await terminate(process_id, selected);
+    server.pass(60);
+    expect((await plan(process_id, selected)).json()).toMatchObject({ data: { instances: [{ own_termination_at }] } });
+    expect((await terminate(process_id, selected)).json()).toMatchObject({
+      message: '1 was already terminated by you',
+      data: [{ outcome: 'none', own_termination_at }],
+    });
+    await server.add('nora', { 'Data/Air': ['machine_launch user'] });
+    const others = await terminate(process_id, selected, await server.tokenOf('nora', 'Data/Air'));
+    expect(others.json()).toMatchObject({ message: '1 was already terminated' });
+    expect(others.body).not.toContain('own_termination_at');
+  });
+
   it('gives the limit back at once', async () => {
     const id = await addProcess(server, { machine_max_count: 3 });
     const launched = await sendLaunch(server, tokens.lena, launchForm(id, { count: 3 }));

@@ -10,11 +10,13 @@ describe('the results of a response', () => {
       { instance_id: 'i-1', previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
       { instance_id: 'i-2', previous_state: 'running', state: 'running', outcome: 'failed', error: 'An error' },
       { instance_id: 'i-3', previous_state: 'terminated', state: 'terminated', outcome: 'none' },
-    ];
+      { instance_id: 'i-4', state: 'terminated', outcome: 'none', own_termination_at: new Date(2026, 5, 1, 10, 14) },
+    ].map((row) => JSON.parse(JSON.stringify(row)) as object);
     expect(machineResults({ data }, false)).toEqual([
       { id: 'i-1', tone: 'success', text: 'running → shutting-down', state: 'shutting-down' },
       { id: 'i-2', tone: 'error', text: 'An error' },
       { id: 'i-3', tone: 'success', text: 'Was already terminating: terminated' },
+      { id: 'i-4', tone: 'success', text: 'Terminated by you at 10:14' },
     ]);
   });
 

@@ -86,10 +86,11 @@ describe('terminating machines of a list', () => {
         machine('i-1'),
         machine('i-2', { effect: 'none', state: 'terminated' }),
         machine('i-3', { termination_protection: true }),
+        machine('i-5', { effect: 'none', own_termination_at: new Date(2026, 5, 1, 10, 14).toISOString() }),
       ],
       { unknown: ['i-4'] },
     );
-    const { sent, outcomes } = await terminate(['i-1', 'i-2', 'i-3', 'i-4'], {
+    const { sent, outcomes } = await terminate(['i-1', 'i-2', 'i-3', 'i-4', 'i-5'], {
       decision: [decidedOn(plan, true)],
       answers: [answer()],
     });
@@ -99,6 +100,7 @@ describe('terminating machines of a list', () => {
       { tone: 'success', text: 'Was already terminating: terminated', state: 'terminated' },
       { tone: 'warning', text: 'Protected, skipped' },
       { tone: 'error', text: 'Not found in this account and region' },
+      { tone: 'success', text: 'Terminated by you at 10:14', state: expect.any(String) },
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('the plan', () => {
   it('allows exactly what the server does, and then nothing is kept', () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 12 }), ({ resolved }, limit) => {
-        const plan = terminationPlan(resolved, limit, []);
+        const plan = terminationPlan(resolved, limit, [], new Map());
         expect(plan.allowed).toBe(terminationRefusal(resolved, limit) === undefined);
         expect(plan.reason === null).toBe(plan.allowed);
         if (plan.allowed) expect(plan.cloud.kept).toEqual([]);
@@ -62,7 +62,12 @@ describe('the plan', () => {
       seen({ availability_zone: 'us-east-1a' }),
       seen({ availability_zone: 'us-east-1b' }),
     ];
-    const { cloud } = terminationPlan({ found: [kept, beside, elsewhere], unknown: [], ambiguous: [] }, 9, []);
+    const { cloud } = terminationPlan(
+      { found: [kept, beside, elsewhere], unknown: [], ambiguous: [] },
+      9,
+      [],
+      new Map(),
+    );
     expect(cloud).toEqual({
       kept: [kept.instance_id, beside.instance_id],
       terminated: [elsewhere.instance_id],

@@ -87,8 +87,8 @@ it('a termination whose server could not write down the answer is under way in t
   expect(act).toHaveBeenCalledTimes(1);
   await haveEnded();
   expect(await told()).toMatchObject({ terminations: [{ status: 'pending', reason: null, count: 2 }], mismatches: [] });
-  // Whoever sends it again learns that they have ended, and has not ended them twice.
-  expect((await terminate('one-key')).json()).toMatchObject({ message: '2 were already terminated' });
+  // A retry does not terminate them twice.
+  expect((await terminate('one-key')).json()).toMatchObject({ message: '2 were already terminated by you' });
   on.server.pass(61);
   await on.act('start', 'i-nobody');
   const reason = expect.stringContaining('The server stopped before it was known');
@@ -116,7 +116,7 @@ it('a termination whose key another server has taken over meanwhile is told as w
   });
   expect((await terminate('one-key')).statusCode).toBe(409);
   // The other one comes too late to end them.
-  expect((await terminate('another-key')).json()).toMatchObject({ message: '2 were already terminated' });
+  expect((await terminate('another-key')).json()).toMatchObject({ message: '2 were already terminated by you' });
   await haveEnded();
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
 });

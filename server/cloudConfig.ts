@@ -84,11 +84,11 @@ const schema = z.strictObject({
       /** Interval for two minutes after an action of this server. */
       activeSeconds: z._default(seconds(1, 60), 5),
       /** Machines per page. */
-      pageSize: z._default(whole(5, 1_000), 200),
+      pageSize: z._default(whole(5, 100), 50),
       /** Regions that are polled at a time. */
       concurrency: z._default(whole(1, 50), 4),
     }),
-    { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 },
+    { restSeconds: 60, activeSeconds: 5, pageSize: 50, concurrency: 4 },
   ),
 });
 

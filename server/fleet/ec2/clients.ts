@@ -4,11 +4,11 @@ import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
 import { AssumeRoleCommand, STSClient, type STSServiceException } from '@aws-sdk/client-sts';
 import type { CloudAccount, CloudConfig } from '../../cloudConfig';
 import type { Place } from '../fleet';
-import { readingInParts } from './readingInParts';
+import { inOwnTurns } from './ownTurns';
 
 type Credentials = Exclude<Awaited<ReturnType<Extract<EC2ClientConfig['credentials'], CallableFunction>>>, undefined>;
 
-/** Milliseconds: until there is a connection, until an answer to a question and to an order has come. */
+/** Time limits for a connection, and for the first byte of a response to a request of each kind. */
 const connectMs = 3_000;
 const readMs = 15_000;
 const writeMs = 20_000;
@@ -20,13 +20,13 @@ const quickMs = 5_000;
  */
 const limitsMs = { read: 120_000, write: 25_000, quick: 20_000 } as const;
 
-/** Longer than any request takes, in milliseconds: clients that are given up end with those that they still carry. */
+/** Lifetime of a retired client. Longer than any request takes. */
 const givenUpMs = 60_000;
 
-/** Assumed credentials that are younger, in milliseconds, are not given up again: many requests fail by the same ones at once. */
+/** Younger credentials are not discarded again, since many requests fail by the same credentials at once. */
 const youngMs = 10_000;
 
-/** So long before assumed credentials end, in milliseconds, others are asked for. */
+/** Credentials are renewed this long before they expire. */
 const aheadMs = 5 * 60_000;
 
 const handler = (requestTimeout: number) => ({
@@ -36,22 +36,22 @@ const handler = (requestTimeout: number) => ({
   throwOnRequestTimeout: true,
 });
 
-/** How often, and after which time-outs, each kind of request is sent. */
+/** The retries and time-outs of each kind of request. */
 const kinds = {
-  /** Questions: throttled and failed ones are asked again, at a rate that follows the cloud's answers. */
+  /** Reads: throttled and failed ones are retried, at a rate that follows the cloud's responses. */
   read: { maxAttempts: 3, retryMode: 'adaptive', requestHandler: handler(readMs) },
-  /** Orders: sent once, since only a caller with a token may send them again. */
+  /** Orders: sent once, since only a caller with a token may repeat them. */
   write: { maxAttempts: 1, requestHandler: handler(writeMs) },
-  /** Questions that somebody waits for. */
+  /** Reads within a request of a person. */
   quick: { maxAttempts: 2, requestHandler: handler(quickMs) },
 } as const satisfies Record<string, EC2ClientConfig>;
 
 type Kind = keyof typeof kinds;
 
-/** What the cloud's own log calls this server, where several assume one role. */
+/** The name of this server in the cloud's log, where several servers assume one role. */
 const sessionName = `quarterdeck-${hostname().replace(/[^\w.-]/g, '-')}`.slice(0, 64);
 
-/** There are no credentials for an account: nothing was sent to it. It has the name that the SDK's own error of this kind has. */
+/** An account has no credentials, so no request was sent. Has the name of the SDK's own error. */
 class NoCredentials extends Error {
   override readonly name = 'CredentialsProviderError';
   readonly $metadata: { readonly requestId?: string | undefined };
@@ -63,13 +63,13 @@ class NoCredentials extends Error {
   }
 }
 
-/** The SDK's clients of all accounts and regions, each made when it is first used. */
+/** The SDK's clients of all accounts and regions, each created at its first use. */
 export class Clients {
   private readonly made = new Map<string, EC2Client | STSClient>();
   private readonly assumed = new Map<string, Promise<Credentials>>();
   private readonly forgottenAt = new Map<string, number>();
   private readonly givenUp = new Map<EC2Client | STSClient, NodeJS.Timeout>();
-  /** How far this server's clock is off, in milliseconds, as the clients that were given up had found out from answers. */
+  /** The offset of this server's clock in ms, as retired clients have found it. */
   private clockOffset = 0;
 
   /** @param wait waits before a retry, in ms. Default: a timer */
@@ -78,7 +78,7 @@ export class Clients {
     readonly wait: (ms: number) => Promise<unknown> = pause,
   ) {}
 
-  /** The client for one kind of request to EC2 in a region of an account. */
+  /** Returns the client for one kind of request to EC2 in a region of an account. */
   ec2(kind: Kind, { account, region }: Place): EC2Client {
     const how = {
       ...kinds[kind],
@@ -86,12 +86,10 @@ export class Clients {
       ...{ region, systemClockOffset: this.clockOffset },
       ...endpointOf('ec2', this.config, this.of(account)),
     };
-    return this.kept(`${kind} ${account} ${region}`, () =>
-      withLimit(readingInParts(new EC2Client(how)), limitsMs[kind]),
-    );
+    return this.kept(`${kind} ${account} ${region}`, () => withLimit(inOwnTurns(new EC2Client(how)), limitsMs[kind]));
   }
 
-  /** The client to STS that says who we are in an account, and decodes its refusals. */
+  /** Returns the client of STS, which names the server's identity in an account and decodes refusals. */
   sts({ account, region }: Place): STSClient {
     const how = {
       ...kinds.quick,
@@ -103,8 +101,7 @@ export class Clients {
   }
 
   /**
-   * Forgets credentials that the cloud does not take any more: the next request asks for others. What is on its way by the clients
-   * that have them goes on (S43).
+   * Discards credentials that the cloud refuses. The next request gets new ones. Requests under way keep their clients (S43).
    */
   forget(account: string): void {
     const now = Date.now();
@@ -114,7 +111,7 @@ export class Clients {
     for (const [key, client] of this.made)
       if (key.split(' ')[1] === account) {
         this.made.delete(key);
-        // By a clock that is wrong, each first order of a client is refused, and orders are sent once.
+        // With a wrong clock, the first order of each client is refused, and orders are sent once.
         this.clockOffset = client.config.systemClockOffset || this.clockOffset;
         this.giveUp(client);
       }
@@ -149,19 +146,19 @@ export class Clients {
     return client;
   }
 
-  /** Nothing is the SDK's default chain: environment, shared files, web identity, container, instance. */
+  /** Returns no credentials for the SDK's default chain: environment, shared files, web identity, container, instance. */
   private access(account: string): Pick<EC2ClientConfig, 'profile' | 'credentials'> {
     const { profile, roleArn } = this.of(account).credentials ?? {};
     if (roleArn === undefined) return { profile };
     return { credentials: () => this.assume(account) };
   }
 
-  /** The credentials of an account's role: all its clients share them, until shortly before they end. */
+  /** Returns the credentials of an account's role. Its clients share them until shortly before they expire. */
   private async assume(account: string): Promise<Credentials> {
     const before = this.assumed.get(account);
     const held = await before?.catch(() => undefined);
     if (held && (held.expiration?.getTime() ?? 0) - Date.now() > aheadMs) return held;
-    // Of all that need others, one asks.
+    // Concurrent callers share one request.
     const meanwhile = this.assumed.get(account);
     if (meanwhile && meanwhile !== before) return meanwhile;
     const asked = this.askForRole(account);
@@ -196,7 +193,7 @@ interface Sends {
   send(command: never, options?: { readonly abortSignal?: AbortSignal }): Promise<unknown>;
 }
 
-/** Lets each request of a client be aborted after a time, besides by the signal that it is sent with. */
+/** Aborts each request of a client after a time, besides by its own signal. */
 function withLimit<Client extends EC2Client | STSClient>(client: Client, limitMs: number): Client {
   const sender: Sends = client as never;
   const send = sender.send.bind(sender);
@@ -207,7 +204,7 @@ function withLimit<Client extends EC2Client | STSClient>(client: Client, limitMs
   return client;
 }
 
-/** Where a service is, if the configuration says so; else the SDK finds it, by `AWS_ENDPOINT_URL_…` or by the region. */
+/** Returns a service's configured endpoint. Without one, the SDK finds it by `AWS_ENDPOINT_URL_…` or by the region. */
 function endpointOf(service: 'ec2' | 'sts', config: CloudConfig, account: CloudAccount): { endpoint?: string } {
   for (const said of [account.endpoint, config.endpoint]) {
     const endpoint = typeof said === 'string' ? said : said?.[service];

@@ -2,20 +2,18 @@ import type { Machine } from '../fleet';
 import { SharedTexts } from '../sharedTexts';
 import type { CloudMachineRow } from './store';
 
-/** A machine as it is held in memory. */
+/** A machine in memory. */
 export interface Held {
   readonly machine: Machine;
   readonly changedIn: number;
   readonly notedAt: number;
   /** When the last complete reading of its region began, in ms since 1970, if that reading did not have it. */
   readonly missingAt: number | undefined;
-  /** When its protection was read, in milliseconds since 1970. */
+  /** The time of reading its protection, in ms since 1970. */
   readonly protectionAt: number | undefined;
-  /** What the cloud's own text says the same as this machine, once that was seen. */
-  digest: string | undefined;
 }
 
-/** Makes machines of rows; what they have in common is held once. */
+/** Converts rows to machines, which share equal values. */
 export class HeldMachines {
   private readonly shared = new SharedTexts();
 
@@ -26,7 +24,6 @@ export class HeldMachines {
       notedAt: row.noted_at.getTime(),
       missingAt: row.missing_at?.getTime(),
       protectionAt: row.protection_read_at?.getTime(),
-      digest: undefined,
     };
   }
 
@@ -34,7 +31,7 @@ export class HeldMachines {
     const common = this.shared.commonOf(row);
     return {
       instance_id: row.instance_id,
-      // One text with the tag, of which the row has a copy.
+      // Shares the text with the tag.
       name: row.name === null ? null : (common.tags.Name ?? row.name),
       account: common.account,
       region: common.region,

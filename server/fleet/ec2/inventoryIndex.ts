@@ -7,13 +7,13 @@ import { saysSame } from './machineOf';
 import { placeKey } from './places';
 import { type CloudMachineRow, machinesSince } from './store';
 
-/** A server that has not looked for so long, in milliseconds, reads all anew: rows of machines that are gone go after a day. */
+/** After a longer gap between two updates, the index is rebuilt: rows of deleted machines are removed after a day. */
 const longestGapMs = 12 * 3_600_000;
 
-/** What is held, by place and identifier: a place is compared with its reading without a look at the others. */
+/** The machines by place and identifier. */
 type HeldPlaces = Map<string, Map<string, Held>>;
 
-/** The machines of the shared table, in memory: it follows what any server commits (ADR 7). */
+/** The machines of the shared table, in memory. It follows the commits of every server (ADR 7). */
 export class InventoryIndex {
   private held: HeldPlaces = new Map();
   private readonly made = new HeldMachines();
@@ -24,7 +24,7 @@ export class InventoryIndex {
 
   constructor(private readonly places: ReadonlySet<string>) {}
 
-  /** Takes in what was committed up to a generation; those who ask meanwhile wait for the same reading. */
+  /** Loads the commits up to a generation. Concurrent callers share one query. */
   async follow(db: Db, generation: number): Promise<void> {
     while (generation > this.known || Date.now() - this.lookedAt > longestGapMs) {
       this.following ??= this.read(db, generation).finally(() => {
@@ -39,7 +39,7 @@ export class InventoryIndex {
     return this.known;
   }
 
-  /** Always the same list until one of them changes. */
+  /** The same array until a machine changes. */
   get machines(): readonly Machine[] {
     if (this.list) return this.list;
     const list: Machine[] = [];
@@ -58,27 +58,13 @@ export class InventoryIndex {
     return !held || held.missingAt !== undefined || !saysSame(held.machine, machine);
   }
 
-  /** Whether what the cloud wrote of a machine, by its digest, says what is known of it. */
-  isConfirmed(place: Place, instance_id: string, digest: string): boolean {
-    return this.find(place, instance_id)?.digest === digest;
-  }
-
-  /** Notes what the cloud wrote of a machine, by its digest, and that it was no news. */
-  confirm(place: Place, instance_id: string, digest: string | undefined): void {
-    const held = this.find(place, instance_id);
-    if (held) held.digest = digest;
-  }
-
   /**
-   * Takes in what this server itself has just committed under a generation. Where something else was committed before that, which is not
-   * known yet, all of it is read by {@link follow}.
-   *
-   * @param digests what the cloud wrote of these machines
+   * Adds the rows that this server has just committed under a generation. If another commit before it is unknown, {@link follow} reads
+   * both.
    */
-  takeOwn(generation: number, rows: readonly CloudMachineRow[], digests: ReadonlyMap<string, string>): void {
+  takeOwn(generation: number, rows: readonly CloudMachineRow[]): void {
     if (this.following || this.known !== generation - 1) return;
     for (const row of rows) this.take(this.held, row);
-    for (const row of rows) this.confirm(row, row.instance_id, digests.get(row.instance_id));
     this.known = generation;
     this.list = undefined;
   }
@@ -97,8 +83,8 @@ export class InventoryIndex {
         await setImmediate();
       }
     };
-    // What is new, on one connection: whoever reads a list does not queue for each page behind what is written meanwhile. All of it takes
-    // too long for that where there is only one.
+    // New rows are read on one connection, so that a list does not queue behind writes for each page. A whole table takes too long
+    // for that on a single connection.
     await (isWhole ? readFrom(db) : db.connection().execute(readFrom));
     this.held = held;
     this.known = Math.max(this.known, generation);
@@ -108,7 +94,7 @@ export class InventoryIndex {
 
   private take(held: HeldPlaces, row: CloudMachineRow): void {
     const place = placeKey(row);
-    // A place that the configuration does not have any more.
+    // The configuration no longer has this place.
     if (!this.places.has(place)) return;
     const ofPlace = held.get(place) ?? new Map<string, Held>();
     held.set(place, ofPlace);

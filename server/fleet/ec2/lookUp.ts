@@ -12,8 +12,8 @@ import { type LookedUp, lookUpById } from './lookUpById';
 import { type ListedMachine, machineOf } from './machineOf';
 import { boundedPages } from './pages';
 
-/** Limit of EC2. */
-const maxFilterValues = 200;
+/** Machines of one response, which the SDK parses in one go. EC2 takes up to 200 values of a filter. */
+const machinesPerResponse = 50;
 
 /** Time limit for all pages of a lookup. An action (25 s) with two lookups ends before another server closes it (60 s). */
 const lookUpLimitMs = 12_000;
@@ -21,7 +21,11 @@ const lookUpLimitMs = 12_000;
 async function instancesBy(client: EC2Client, filter: Filter): Promise<Instance[]> {
   const found: Instance[] = [];
   const abortSignal = AbortSignal.timeout(lookUpLimitMs);
-  const pages = paginateDescribeInstances({ client }, { Filters: [filter] }, { abortSignal });
+  const pages = paginateDescribeInstances(
+    { client, pageSize: machinesPerResponse },
+    { Filters: [filter] },
+    { abortSignal },
+  );
   for await (const { Reservations = [] } of boundedPages(pages, { progress: () => found.length }))
     found.push(...Reservations.flatMap(({ Instances = [] }) => Instances));
   return found;
@@ -36,7 +40,7 @@ export async function machinesById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ListedMachine>> {
   const found = new Map<string, ListedMachine>();
-  const parts = chunksOf(ids, maxFilterValues).map((Values) =>
+  const parts = chunksOf(ids, machinesPerResponse).map((Values) =>
     instancesBy(clients.ec2('quick', place), { Name: 'instance-id', Values }),
   );
   for (const instance of (await Promise.all(parts)).flat()) {

@@ -1,8 +1,9 @@
 import { chunksOf } from './chunks';
 
-const maxIdsPerRequest = 200;
+/** The SDK parses a response in one go. */
+const maxIdsPerRequest = 50;
 
-const maxRequests = 40;
+const maxRequests = 160;
 
 /** The result of a lookup by identifier. */
 export interface LookedUp<Found> {

@@ -11,8 +11,6 @@ import { existingMachines } from './lookUp';
 import { machineOf } from './machineOf';
 import { boundedPages } from './pages';
 import { type CloudPlaceRow, incomplete, lossSince, readPlaces } from './places';
-import { shortening } from './readingInParts';
-import { digestOf, idsIn, withoutUnlisted } from './reservations';
 import { markGone, markMissing, type SeenMachine, saveMachines } from './store';
 import { concludeUnseen, type Reading, unseenIn } from './unseen';
 
@@ -54,18 +52,9 @@ export class MachineReading {
   private async readPages(place: Place, begun: Date, { signal, onPage }: Control): Promise<ReadonlySet<string>> {
     const { config, clients, failures, index } = this.parts;
     const seen = new Set<string>();
-    const digests = new Map<string, string>();
-    // A reservation that is word for word as before is not parsed again.
-    const shorten = (reservation: string) => {
-      const ids = idsIn(reservation);
-      const digest = digestOf(reservation);
-      const isKnown = ids.length > 0 && ids.every((id) => index.isConfirmed(place, id, digest));
-      for (const id of ids) isKnown ? seen.add(id) : digests.set(id, digest);
-      return isKnown ? undefined : withoutUnlisted(reservation);
-    };
     let asked = begun;
     const { pageSize } = config.poll;
-    const paging = { client: clients.ec2('read', place), pageSize, withCommand: shortening(shorten) };
+    const paging = { client: clients.ec2('read', place), pageSize };
     const pages = paginateDescribeInstances(paging, {}, { abortSignal: signal });
     const limits = { progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
     for await (const { Reservations = [] } of boundedPages(pages, limits)) {
@@ -77,12 +66,10 @@ export class MachineReading {
           if (!machine || seen.has(machine.instance_id)) continue;
           seen.add(machine.instance_id);
           if (index.isNews(machine)) news.push(machine);
-          else index.confirm(place, machine.instance_id, digests.get(machine.instance_id));
         }
-      await this.save(news, asked, digests);
-      digests.clear();
+      await this.save(news, asked);
       signal.throwIfAborted();
-      // Others have their turn between two pages.
+      // Requests are served between two pages.
       await setImmediate();
       asked = new Date();
     }
@@ -115,11 +102,7 @@ export class MachineReading {
       throw new CloudError(incomplete, wordsOf(incomplete), { detail: `${lost} of ${live} machines were missing` });
   }
 
-  private async save(
-    machines: readonly SeenMachine[],
-    askedAt: Date,
-    digests: ReadonlyMap<string, string> = new Map(),
-  ) {
+  private async save(machines: readonly SeenMachine[], askedAt: Date): Promise<void> {
     const { db, index } = this.parts;
     for (let first = 0; first < machines.length; first += machinesAtOnce) {
       const some = machines.slice(first, first + machinesAtOnce);
@@ -127,7 +110,7 @@ export class MachineReading {
         const turn = await takeTurn(transaction);
         return { generation: turn, rows: await saveMachines(transaction, turn, some, askedAt) };
       });
-      index.takeOwn(generation, rows, digests);
+      index.takeOwn(generation, rows);
     }
   }
 }

@@ -21,7 +21,7 @@ export function cloudConfig(endpoint: string, more: Partial<CloudConfig> = {}): 
       },
     },
     endpoint,
-    poll: { restSeconds: 0.2, activeSeconds: 0.1, pageSize: 200, concurrency: 4 },
+    poll: { restSeconds: 0.2, activeSeconds: 0.1, pageSize: 50, concurrency: 4 },
     ...more,
   };
 }

@@ -11,10 +11,9 @@ import { startOurs } from '../servers.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The most that EC2 gives in a page. */
-const pageSize = 1_000;
+/** The page size and the concurrency of a server by default. */
+const pageSize = 50;
 
-/** They are read side by side, as a server reads by default. */
 const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
 
 /** What has changed before each reading: nothing was known, nothing has changed, a hundredth has. */

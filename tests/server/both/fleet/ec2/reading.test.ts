@@ -123,7 +123,7 @@ describe('an account that fails', () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
     const { isRead } = await serverOf({
       ...twoAccounts({}, { regions }),
-      poll: { restSeconds: 0.2, activeSeconds: 0.1, pageSize: 200, concurrency: 4 },
+      poll: { restSeconds: 0.2, activeSeconds: 0.1, pageSize: 50, concurrency: 4 },
     });
     await until(async () => (await isRead('019')) && (await isRead('5646', 'ap-south-1')), 'all are read');
     ec2.cloud.fail({ action: 'DescribeInstances', account: otherNumber, times: 999, delayMs: 20_000 });
@@ -144,7 +144,7 @@ describe('credentials', () => {
     const { server, list, isRead } = await serverOf({
       ...cloudConfig(ec2.url),
       accounts: { '019': { ...account, regions } },
-      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 200, concurrency: 4 },
+      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 50, concurrency: 4 },
     });
     await until(
       async () => (await Promise.all(regions.map((one) => isRead('019', one)))).every(Boolean),
@@ -166,7 +166,7 @@ describe('credentials', () => {
 
   it('that look too old since a clock is wrong are not waited for: what was asked is asked again by the cloud’s clock', async () => {
     // After a failure it would not be asked again for ten minutes.
-    const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 200, concurrency: 4 };
+    const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 50, concurrency: 4 };
     const { server, list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
     await until(() => isRead('019'), 'it is read');
     for (const clockAheadMs of [3_600_000, -3_600_000]) {
@@ -333,7 +333,7 @@ describe('a region', () => {
 describe('the accounts of the configuration', () => {
   it('are those that browsers are told of, and no others, with the names that there are', async () => {
     const config = JSON.stringify(
-      twoAccounts({ poll: { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 } }),
+      twoAccounts({ poll: { restSeconds: 60, activeSeconds: 5, pageSize: 50, concurrency: 4 } }),
     );
     const folder = mkdtempSync(join(tmpdir(), 'cloud-accounts-'));
     writeFileSync(join(folder, 'cloud.json'), config);

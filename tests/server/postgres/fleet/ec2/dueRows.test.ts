@@ -29,7 +29,7 @@ it('a region is read once though its row was fetched before its last reading had
       return result;
     },
   };
-  const poll = { restSeconds: 3_600, activeSeconds: 3_600, pageSize: 200, concurrency: 4 };
+  const poll = { restSeconds: 3_600, activeSeconds: 3_600, pageSize: 50, concurrency: 4 };
   const config = cloudConfig(ec2.url, { poll });
   const started = await TestApp.start({
     fleet: (db, run, log) => new Ec2Fleet({ db: db.withPlugin(late), run, log, config, tickMs: 25 }),

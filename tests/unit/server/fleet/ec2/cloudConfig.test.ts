@@ -20,7 +20,7 @@ describe('the file of CLOUD_CONFIG', () => {
   it('has a default for all but the accounts and their regions', () => {
     expect(read({ accounts: { '019': account } })).toEqual({
       accounts: { '019': account },
-      poll: { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 },
+      poll: { restSeconds: 60, activeSeconds: 5, pageSize: 50, concurrency: 4 },
     });
   });
 
@@ -68,7 +68,7 @@ describe('the file of CLOUD_CONFIG', () => {
     [inAccount({ endpoint: 'localhost' }), 'accounts.019.endpoint must be an address'],
     [inAccount({ endpoint: { ec2: 'ftp://x' } }), 'accounts.019.endpoint.ec2 must be an address'],
     [{ ...inAccount({}), poll: { restSeconds: 1 } }, 'poll.restSeconds must be a number of seconds from 10 to 3600'],
-    [{ ...inAccount({}), poll: { pageSize: 1_001 } }, 'poll.pageSize must be a whole number from 5 to 1000'],
+    [{ ...inAccount({}), poll: { pageSize: 101 } }, 'poll.pageSize must be a whole number from 5 to 100'],
     [{ ...inAccount({}), poll: { concurrency: '4' } }, 'poll.concurrency must be a number'],
     [{ ...inAccount({}), polling: {} }, 'polling is not known'],
   ])('%j does not start, and names the key', (value, said) => {

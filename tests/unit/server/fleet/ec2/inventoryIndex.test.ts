@@ -26,38 +26,24 @@ const row = (instance_id: string, more: Partial<CloudMachineRow> = {}): CloudMac
 
 const index = () => new InventoryIndex(new Set(['019 us-east-1']));
 
-describe('what a server has written itself', () => {
-  it('is held without being read again, and the cloud’s text of it is known', () => {
+describe('rows that this server has committed', () => {
+  it('are held without being read again', () => {
     const held = index();
-    held.takeOwn(0, [row('i-1'), row('i-2')], new Map([['i-1', 'digest']]));
+    held.takeOwn(0, [row('i-1'), row('i-2')]);
     expect(held.machines.map(({ instance_id }) => instance_id)).toEqual(['i-1', 'i-2']);
     expect(held.generation).toBe(0);
-    expect([held.isConfirmed(place, 'i-1', 'digest'), held.isConfirmed(place, 'i-1', 'another')]).toEqual([
-      true,
-      false,
-    ]);
-    expect(held.isConfirmed(place, 'i-2', 'digest')).toBe(false);
   });
 
-  it('says nothing of the cloud’s text once something else is written of the machine', () => {
+  it('are read later after an unknown commit', () => {
     const held = index();
-    held.takeOwn(0, [row('i-1')], new Map([['i-1', 'digest']]));
-    held.takeOwn(1, [row('i-1', { state: 'stopping', changed_in: 1 })], new Map());
-    expect(held.isConfirmed(place, 'i-1', 'digest')).toBe(false);
-    held.confirm(place, 'i-1', 'digest');
-    expect(held.isConfirmed(place, 'i-1', 'digest')).toBe(true);
-  });
-
-  it('is left to be read where something was committed before it that is not known', () => {
-    const held = index();
-    held.takeOwn(5, [row('i-1', { changed_in: 5 })], new Map());
+    held.takeOwn(5, [row('i-1', { changed_in: 5 })]);
     expect([held.machines, held.generation]).toEqual([[], -1]);
   });
 });
 
-it('machines share what they have in common', () => {
+it('machines share equal values', () => {
   const held = index();
-  held.takeOwn(0, [row('i-1'), row('i-2')], new Map());
+  held.takeOwn(0, [row('i-1'), row('i-2')]);
   const [one, other] = held.machines;
   expect(one?.security_groups).toBe(other?.security_groups);
   expect(one?.tags).toEqual({ Name: 'name of i-1', team: 'air' });

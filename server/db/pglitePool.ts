@@ -3,40 +3,39 @@ import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { type FreeSpace, minimumFree } from './freeSpace';
 
-/** Values as `pg` gives them: a day stays text, a large count is a number. */
+/** Parses values as `pg` does: a date stays text, a large count becomes a number. */
 export const embeddedParsers = { [types.DATE]: (value: string) => value, [types.INT8]: Number };
 
-/** What the embedded database leaves out of PGlite's own start parameters, and adds, so that a commit is on disk. */
+/** Returns PGlite's start parameters, changed so that a commit is on disk. */
 export function durableStartParams(): string[] {
   return [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 }
 
-/** What a pool knows of the place where its database lies. */
-interface Place {
-  /** Without it, there is always room. */
+/** The storage of a database. */
+interface Storage {
+  /** Absent: the disk is never full. */
   readonly freeSpace?: FreeSpace;
-  /** Opens the same files once more, after the database has stopped. */
+  /** Opens the same files again after the database has stopped. */
   readonly reopen?: () => Promise<PGlite>;
 }
 
-/** What ends a transaction is let through at any time: without it, the connection would stay in it. */
-const ending = /^\s*(commit|rollback)/i;
+/** Matches the end of a transaction, which a full disk must not prevent. */
+const ending = /^\s*(commit|rollback)\b/i;
 
-/** What begins a transaction, and what changes nothing without one. */
-const beginning = /^\s*(begin|start transaction)/i;
-const reading = /^\s*(select|begin|start|set)\b/i;
+/** Matches statements that write nothing of their own. */
+const reading = /^\s*(select|begin|start|set|commit|rollback)\b/i;
 
-/** So long statements follow each other in one turn of the event loop, in milliseconds: then others have theirs. */
+/** The longest time in which statements follow each other in one turn of the event loop. */
 const turnMs = 10;
 
 /** PostgreSQL's code for a full disk. */
 const diskFull = '53100';
 
 /**
- * Whether an error is the last thing that a database said: PostgreSQL panicked, or its WebAssembly is no more. What is asked
- * after that never returns, and this whole process with it.
+ * Returns true if an error has stopped the database: PostgreSQL panicked, or its WebAssembly ended. A later statement would block
+ * the whole process for ever.
  */
-function isTheLast(error: unknown): boolean {
+function isFatal(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
   if (typeof error !== 'object' || error === null) return false;
   if ('severity' in error) return error.severity === 'PANIC' || error.severity === 'FATAL';
@@ -44,23 +43,22 @@ function isTheLast(error: unknown): boolean {
 }
 
 /**
- * PGlite as the pool that Kysely's PostgreSQL dialect expects. There is one connection, so whoever asks while it is
- * taken waits for its turn: a transaction is never mixed with another request's statements.
+ * PGlite as the pool of Kysely's PostgreSQL dialect. It has one connection with a FIFO queue, so that a transaction is never mixed
+ * with another request's statements.
  *
- * While the disk has little room, the database can be read only. When it has stopped all the same, it is asked nothing more, and
- * opened once more as soon as there is room.
+ * While the disk is nearly full, the database is read only. If it stops all the same, it is opened again once the disk has room.
  */
 export class PGlitePool implements PostgresPool {
   private readonly waiting: (() => void)[] = [];
   private taken = false;
   private readOnly = false;
   private hasStopped = false;
-  private committed = 0;
+  private writes = 0;
   private turnBegan = performance.now();
 
   constructor(
     private database: PGlite,
-    private readonly place: Place = {},
+    private readonly storage: Storage = {},
   ) {}
 
   async connect(): Promise<PostgresPoolClient> {
@@ -76,25 +74,25 @@ export class PGlitePool implements PostgresPool {
   }
 
   /**
-   * Another number whenever something may have been committed.
+   * Returns a number that changes before a write is visible to other callers. They wait for the connection until it is committed.
    *
-   * @throws Error when the database has stopped: nobody knows anything of it
+   * @throws Error when the database has stopped
    */
   readonly commits = (): number => {
     if (this.hasStopped) throw stopped();
-    return this.committed;
+    return this.writes;
   };
 
   async end(): Promise<void> {
     if (!this.hasStopped && !this.database.closed) await this.database.close();
   }
 
-  /** Brings the database in line with the room that there is. */
+  /** Reopens a stopped database, and sets whether it is read only. */
   private async prepare(): Promise<void> {
     const isFull = this.isFull();
     if (this.hasStopped) {
-      if (isFull || !this.place.reopen) throw stopped();
-      this.database = await this.place.reopen();
+      if (isFull || !this.storage.reopen) throw stopped();
+      this.database = await this.storage.reopen();
       this.hasStopped = false;
       this.readOnly = false;
     }
@@ -104,48 +102,39 @@ export class PGlitePool implements PostgresPool {
   }
 
   private isFull(): boolean {
-    const { freeSpace } = this.place;
+    const { freeSpace } = this.storage;
     return freeSpace !== undefined && freeSpace() < minimumFree;
   }
 
   /**
-   * PGlite works in this thread and never waits for anything: without a turn in between, many statements in a row would be one long
-   * block of the event loop.
+   * Lets the event loop turn between statements. PGlite works in this thread and never waits, so that many statements in a row would
+   * block it.
    */
-  private async giveOthersTheirTurn(): Promise<void> {
+  private async yieldTurn(): Promise<void> {
     if (performance.now() - this.turnBegan < turnMs) return;
     await setImmediate();
     this.turnBegan = performance.now();
   }
 
   private async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    await this.giveOthersTheirTurn();
+    await this.yieldTurn();
     if (this.hasStopped) throw stopped();
     try {
       return await work();
     } catch (error) {
-      if (isTheLast(error)) this.hasStopped = true;
+      if (isFatal(error)) this.hasStopped = true;
       throw error;
     }
   }
 
   private client(): PostgresPoolClient {
-    let isInTransaction = false;
-    let hasWritten = false;
     const query = async (statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
-      // A transaction that began with enough room may run out of it.
+      // The disk may fill up within a transaction.
       if (!this.readOnly && this.isFull() && !ending.test(statement)) throw noRoom();
-      if (beginning.test(statement)) isInTransaction = true;
-      const isEnd = ending.test(statement);
       const { rows, affectedRows } = await this.run(() =>
         this.database.query<unknown>(statement, [...parameters]),
       ).finally(() => {
-        hasWritten ||= !isEnd && !reading.test(statement);
-        if (hasWritten && (isEnd || !isInTransaction)) {
-          this.committed += 1;
-          hasWritten = false;
-        }
-        if (isEnd) isInTransaction = false;
+        if (!reading.test(statement)) this.writes += 1;
       });
       const command = statement.trimStart().slice(0, 6).toUpperCase() as PostgresQueryResult<unknown>['command'];
       return { command, rowCount: affectedRows ?? rows.length, rows };
@@ -161,7 +150,7 @@ export class PGlitePool implements PostgresPool {
 }
 
 function noRoom(): Error {
-  return Object.assign(new Error('there is too little room on the disk'), { code: diskFull });
+  return Object.assign(new Error('the disk is nearly full'), { code: diskFull });
 }
 
 function stopped(): Error {

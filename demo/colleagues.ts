@@ -1,6 +1,6 @@
 import { adminVertical } from '../contract/values';
 
-/** A demo person who cannot sign in, since nobody knows the password. */
+/** A demo person with a random password, who cannot sign in. */
 export interface Colleague {
   readonly username: string;
   readonly email: string;

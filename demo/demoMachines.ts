@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import { publicAddress } from '../server/fleet/embedded/publicAddresses';
 import type { NewMachine } from '../server/fleet/embedded/store';
+import { at } from './at';
 import { awkwardMachines } from './awkwardMachines';
 import { networkOf, places } from './demoNetworks';
 
@@ -31,10 +32,6 @@ const types = [
 const keys = ['ops-2025', 'ops-2026', 'crawler', null];
 const roles = ['web', 'crawler', 'database', 'queue', 'cache', 'bastion', 'build', 'metrics'];
 const teams = ['air', 'hospitality', 'rc', 'stortrack', 'platform'];
-
-function at<Item>(items: readonly Item[], index: number): Item {
-  return items[index % items.length] as Item;
-}
 
 /** Makes a unique EC2-like identifier from a number. */
 export function demoIdentifier(prefix: string, index: number): string {

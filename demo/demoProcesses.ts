@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../server/db/tables';
+import { at } from './at';
 
 type Row = Omit<Insertable<Tables['process']>, 'tags' | 'launch_windows'> & {
   tags: Record<string, unknown>;
@@ -28,10 +29,6 @@ const types = ['t3.medium', 't2.large', 't2.medium', 't3a.medium', 't3.large'];
 const owners = ['Priya Nair', 'Tomás Ferreira', 'Grace Obi', 'Jonas Lindqvist', 'Mei-Ling Chow'];
 const begin = Date.UTC(2026, 0, 5, 8, 30);
 const day = 86_400_000;
-
-function at<Item>(items: readonly Item[], index: number): Item {
-  return items[index % items.length] as Item;
-}
 
 function hex(index: number): string {
   return ((index + 1) * 2_654_435_761).toString(16).padStart(17, '0').slice(-17);

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import { type ProcessName, processKeyOf } from '../server/processes/names';
+import { at } from './at';
 
 type ProcessRow = Selectable<Tables['process']>;
 type ProcessRequest = Insertable<Tables['process_request']>;
@@ -25,10 +26,6 @@ const rejections = [
   'Not without a second owner',
   'The region is closed for new processes',
 ];
-
-function at<Item>(items: readonly Item[], index: number): Item {
-  return items[index % items.length] as Item;
-}
 
 function asked({ personIds, now }: World, username: string, hoursAgo: number) {
   return {

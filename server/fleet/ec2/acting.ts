@@ -147,15 +147,15 @@ function errorOf(
   isProtected: ReadonlyMap<string, boolean> | undefined,
 ): CloudFault {
   const { code, message, detail = '', requestId } = fault;
-  const told = { detail, requestId };
+  const facts = { detail, requestId };
   const isAny = isProtected && [...isProtected.values()].includes(true);
-  if (isAny && !isProtected.get(id)) return { code, message: wordsOf('BesideProtected'), ...told };
-  if (isAny) return { code, message: `${id} is protected from termination`, ...told };
+  if (isAny && !isProtected.get(id)) return { code, message: wordsOf('BesideProtected'), ...facts };
+  if (isAny) return { code, message: `${id} is protected from termination`, ...facts };
   const isOfAnother = machineCodes.test(code) && /\bi-[\w-]+/.test(detail) && !detail.includes(id);
-  if (isOfAnother) return { code, message: wordsOf('BesideRefused'), ...told };
+  if (isOfAnother) return { code, message: wordsOf('BesideRefused'), ...facts };
   if (kind === 'lost')
-    return { code, message: `${message} It may still be done: look at the machine again.`, ...told, mayBeDone: true };
-  return { code, message, ...told };
+    return { code, message: `${message} It may still be done: look at the machine again.`, ...facts, mayBeDone: true };
+  return { code, message, ...facts };
 }
 
 /** Splits machines into requests by zone, since a protected machine prevents the termination of its whole zone. */

@@ -243,8 +243,8 @@ export class Ec2Fleet implements Fleet {
   ): Promise<Answer> {
     return this.db.transaction().execute(async (transaction) => {
       const generation = await takeTurn(transaction);
-      const told = sent.map((machine) => ({ ...machine, termination_protection: null }));
-      const answer = await conclude(transaction, [...told, ...known]);
+      const machines = sent.map((machine) => ({ ...machine, termination_protection: null }));
+      const answer = await conclude(transaction, [...machines, ...known]);
       await saveMachines(transaction, generation, sent, at);
       await hurry(transaction, place, at);
       return answer;

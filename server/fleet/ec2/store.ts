@@ -74,8 +74,8 @@ export async function saveMachines(
 ): Promise<CloudMachineRow[]> {
   const written: CloudMachineRow[] = [];
   const changes = listedColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
-  for (let first = 0; first < machines.length; first += batchSize) {
-    const batch = machines.slice(first, first + batchSize).map((machine) => ({
+  for (const some of chunksOf(machines, batchSize)) {
+    const batch = some.map((machine) => ({
       ...{ missing_at: null, ...machine },
       ...{ noted_at: notedAt, gone: false, changed_in: generation },
     }));

@@ -26,14 +26,15 @@ export interface LaunchAnswer {
  * reservation. If the server is killed in between, {@link reconcile} finds the row and concludes the launch.
  */
 export class Launches {
-  /** Launches that this server is carrying out. */
-  private readonly underWay = new Set<number>();
+  private readonly parts: ReservationParts;
 
-  constructor(private readonly parts: Omit<ReservationParts, 'underWay'>) {}
+  constructor(parts: Omit<ReservationParts, 'underWay'>) {
+    this.parts = { ...parts, underWay: new Set() };
+  }
 
   /** Concludes open launches that no server is carrying out, of one process or all. */
   reconcile(at: Date, processId?: number): Promise<void> {
-    return reconcile({ ...this.parts, underWay: this.underWay }, at, processId);
+    return reconcile(this.parts, at, processId);
   }
 
   /**
@@ -49,7 +50,7 @@ export class Launches {
       // Launches of other processes are left to the timer, since their regions may not answer.
       await this.reconcile(origin.at, form.process_id);
       const before = submit && (await findLaunch(this.parts.db, session.personId, submit.key));
-      return before ? undefined : reserve({ ...this.parts, underWay: this.underWay }, form, launcher, notes);
+      return before ? undefined : reserve(this.parts, form, launcher, notes);
     });
     return launch ? this.carryOut(launch, launcher) : this.answerBefore(launcher);
   }
@@ -73,7 +74,7 @@ export class Launches {
         await db.transaction().execute((transaction) => fail(transaction, launch, error, launcher));
       throw error;
     } finally {
-      this.underWay.delete(launch.id);
+      this.parts.underWay.delete(launch.id);
     }
   }
 

@@ -3,7 +3,7 @@ import { type Handler, handle, handlePrepared } from '../api/handler';
 import type { Machine } from '../fleet/fleet';
 import { keyOf } from './identify';
 import { listedMachines } from './listedMachines';
-import type { MachineParts } from './parts';
+import type { MachineParts } from './machineParts';
 import { checkAccounts, checkRegion, codesOf } from './scope';
 import { searchKey, searchTest } from './search';
 

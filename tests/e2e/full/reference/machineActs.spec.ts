@@ -50,7 +50,7 @@ test('an outdated list terminates nothing that is gone, and shows what the serve
     expect((await callAs(page, 'terminate', body)).status()).toBe(200);
   }
   await act(page, 'Terminate').click();
-  await expect(dialog(page).getByRole('cell', { name: 'Already terminating' })).toHaveCount(2);
+  await expect(dialog(page).getByRole('cell', { name: /^Terminated by you at \d\d:\d\d$/ })).toHaveCount(2);
   await expect(dialog(page).getByRole('button', { name: /^Terminate/ })).toHaveAccessibleDescription(
     'Nothing left to terminate',
   );

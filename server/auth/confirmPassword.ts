@@ -4,8 +4,8 @@ import { CallError } from '../api/callError';
 import type { Author } from '../audit/change';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
+import { KeyedQueue } from '../keyedQueue';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
-import { KeyedQueue } from './keyedQueue';
 import { networkOf } from './network';
 import { hashPassword, matchPassword, type PasswordCost } from './passwords';
 import { networksOf, passwordHashOf, replaceHash } from './store';
@@ -25,7 +25,7 @@ interface Parts {
  * The check throws a CallError: 422 at `current_password` for a wrong password, which is recorded; 429 while the author is blocked.
  */
 export function makePasswordCheck(parts: Parts): PasswordCheck {
-  const tries = new KeyedQueue();
+  const tries = new KeyedQueue<string>();
   return (author, action, password) =>
     tries.run(String(author.session.personId), () => check(parts, author, action, password));
 }

@@ -1,8 +1,8 @@
 import type { CallError } from '../api/callError';
 import { type Act, type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
+import { KeyedQueue } from '../keyedQueue';
 import { checkNotBlocked, countFailure, countsOf } from './failedLogins';
-import { KeyedQueue } from './keyedQueue';
 import { networkOf } from './network';
 
 /** The audit row and the response for a wrong secret. */
@@ -21,7 +21,7 @@ interface Refusal {
  * @param kind the counter's name; begins with a blank, so that no username equals it
  */
 export function limitTries(db: Db, kind: ` ${string}`) {
-  const tries = new KeyedQueue();
+  const tries = new KeyedQueue<string>();
   return <Result>(
     origin: Origin,
     check: () => Promise<Result | undefined>,

@@ -4,12 +4,12 @@ import { isAdminVertical } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
+import { KeyedQueue } from '../keyedQueue';
 import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
-import { KeyedQueue } from './keyedQueue';
 import { hashPassword, isCheap, matchPassword, type PasswordCost } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
 import {
@@ -52,7 +52,7 @@ export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
  * vertical get the same response in the same time, and nobody learns which vertical requires no code.
  */
 export function makeSignIn(rules: SignInRules) {
-  const tries = new KeyedQueue();
+  const tries = new KeyedQueue<string>();
   // One queue per network, so that strangers cannot fill the queue of a name.
   return (credentials: Credentials, asker: Asker, origin: Origin) =>
     tries.run(`${asker.network} ${nameKeyOf(credentials.username)}`, () => signIn(rules, credentials, asker, origin));

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addConnectionQueue, addPersonQueue, KeyedQueue } from '../../../../server/security/requestQueues';
+import { KeyedQueue } from '../../../../server/keyedQueue';
+import { addConnectionQueue, addPersonQueue } from '../../../../server/security/requestQueues';
 import { patience } from '../../../support/patience';
 
 /** A server whose responses wait until `next` releases them; `begun` lists the requests it handles. */

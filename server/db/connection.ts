@@ -30,7 +30,7 @@ const connectMs = 1_500;
 const poolSize = 10;
 
 /** Limits that PostgreSQL enforces, in ms, so that a server that hangs does not hold row locks. */
-export interface Limits {
+interface Limits {
   /** Longest statement, including its wait for a lock. */
   readonly statementMs: number;
   /** Longest pause between two statements of a transaction. */

@@ -6,19 +6,25 @@ import { eventStream } from '../../../contract/events';
 import { patience } from '../../support/patience';
 import type { TestApp } from './testApp';
 
-/** Somebody who follows what others change, over a socket of their own. */
+/** Keeps servers from polling for the streams that the present test opens. Fake timers would go on while the test waits. */
+export function preventPolling(): void {
+  const setInterval = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
+  onTestFinished(() => setInterval.mockRestore());
+}
+
+/** A client of the event stream, on a socket of its own. */
 export class Follower {
-  /** What was said so far, as it came. */
+  /** The received text. */
   text = '';
   hasEnded = false;
 
   private constructor(readonly answer: IncomingMessage) {}
 
-  /** Opens a stream on a server, which listens from then on. It is left at the end of the test. */
+  /** Opens a stream on a server, which it lets listen. The stream closes at the end of the test. */
   static async of(server: TestApp, token: string, headers: Record<string, string> = {}): Promise<Follower> {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
-    // On a connection of its own, which ends with it: `fetch` would open another one.
+    // The connection ends with the stream. `fetch` would open another one.
     const request = get(`http://127.0.0.1:${port}/api/v1/events`, {
       agent: false,
       headers: { authorization: `Bearer ${token}`, accept: eventStream, ...headers },
@@ -31,12 +37,12 @@ export class Follower {
     return follower;
   }
 
-  /** What each change said, in their order. */
+  /** The data of each change, in order. */
   get changes(): readonly string[] {
     return [...this.text.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, data = '']) => data);
   }
 
-  /** Up to where it has been told everything. */
+  /** The last event id. */
   get last(): string {
     return [...this.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
   }
@@ -52,13 +58,13 @@ export class Follower {
   async waitUntil(isSo: () => boolean): Promise<void> {
     await vi.waitFor(
       () => {
-        if (!isSo()) throw new Error(`What came was: ${this.text}`);
+        if (!isSo()) throw new Error(`Received: ${this.text}`);
       },
       { timeout: patience / 4, interval: 5 },
     );
   }
 
-  /** Waits until it has been told of all that the log has. */
+  /** Waits for the newest row of the audit log. */
   async caughtUp(server: TestApp): Promise<void> {
     const head = await server.db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
     await this.waitUntil(() => Number(this.last) >= head.seq);
@@ -70,7 +76,7 @@ export class Follower {
       for await (const chunk of this.answer) this.text += String(chunk);
       this.hasEnded = true;
     } catch {
-      // It has left, or was cut off.
+      // The client left, or the server closed the connection.
     }
   }
 }

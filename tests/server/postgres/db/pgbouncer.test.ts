@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasPgbouncer, startPgbouncer } from '../../../../scripts/lib/pgbouncer.mjs';
 import { type Database, isUnavailable, openPostgres } from '../../../../server/db/connection';
-import { Follower } from '../../support/follower';
+import { Follower, preventPolling } from '../../support/follower';
 import { onPostgres } from '../../support/onPostgres';
 import { askForProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
@@ -49,9 +49,8 @@ describe.skipIf(!hasPgbouncer())('PgBouncer in transaction mode', () => {
   });
 
   it('serves sign-ins, lists, changes with their audit rows, and the other server’s events', async () => {
+    preventPolling();
     const follower = await Follower.of(there, token);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const requester = await here.tokenOf('lena', 'Data/Air');
     const id = await askForProcess(here, requester, { process_name: 'Pooled', account: '019' });
     const decision = await there.send('POST', 'approverequest', token, { requestid: String(id), approve: 1 });

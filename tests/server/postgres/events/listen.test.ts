@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openPostgres } from '../../../../server/db/connection';
 import { patience } from '../../../support/patience';
-import { Follower } from '../../support/follower';
+import { Follower, preventPolling } from '../../support/follower';
 import { onPostgres } from '../../support/onPostgres';
 import { askForProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
@@ -29,9 +29,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-// No server polls.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(preventPolling);
 
 const listening = "pg_stat_activity where datname = current_database() and application_name = 'quarterdeck run'";
 

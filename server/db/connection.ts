@@ -122,12 +122,14 @@ export async function openPostgres(url: string, { directUrl = '', limits = usual
  * @throws StartError when the pooler cannot be reached or a limit is missing
  */
 async function assertLimits({ db, close }: Database): Promise<void> {
-  const query = sql<{ name: string }>`select name from pg_settings
-    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by name`;
+  const longest = { statement_timeout: '7s', idle_in_transaction_session_timeout: '20s' } as const;
+  const query = sql<{ name: keyof typeof longest }>`select name from pg_settings
+    where (name = 'statement_timeout' and setting::integer not between 1 and ${usual.statementMs})
+    or (name = 'idle_in_transaction_session_timeout' and setting::integer not between 1 and ${usual.idleMs}) order by name`;
   try {
     const { rows } = await query.execute(db);
     if (rows.length === 0) return;
-    const missing = rows.map(({ name }) => name).join(' and ');
+    const missing = rows.map(({ name }) => `${name} of at most ${longest[name]}`).join(' and no ');
     throw new StartError(
       `the role of DATABASE_URL has no ${missing}: set it with ALTER ROLE, then reconnect the pooler`,
     );

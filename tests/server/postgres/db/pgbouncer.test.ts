@@ -89,7 +89,15 @@ describe.skipIf(!hasPgbouncer())('PgBouncer in transaction mode', () => {
     const empty = await emptyPostgres();
     onTestFinished(() => empty.drop());
     await expect(openPostgres(pgbouncer.urlOf(empty.url), { directUrl: empty.url })).rejects.toThrow(
-      'the role of DATABASE_URL has no idle_in_transaction_session_timeout and statement_timeout',
+      'has no idle_in_transaction_session_timeout of at most 20s and no statement_timeout of at most 7s',
+    );
+  });
+
+  it('is refused at the start if a limit is longer than the driver waits', async () => {
+    const slow = await limitedPostgres('60s');
+    onTestFinished(() => slow.drop());
+    await expect(openPostgres(pgbouncer.urlOf(slow.url), { directUrl: slow.url })).rejects.toThrow(
+      'has no statement_timeout of at most 7s',
     );
   });
 

@@ -8,10 +8,17 @@ export interface Content {
   readonly headers: Readonly<Record<string, string>>;
   /** Streams the bytes from the beginning; the same ones each time. */
   readonly open: () => Readable;
-  /** Bytes that it holds in memory; 0 if `open` produces them anew. */
+}
+
+/** Content that is in memory. */
+export interface WholeContent extends Content {
   readonly size: number;
-  /** Holds where the bytes may be too many to cache uncompressed. */
-  readonly isLong?: boolean;
+}
+
+/** Content that is produced when it is streamed. */
+export interface StreamedContent extends Content {
+  /** True if the bytes may be too many to cache uncompressed. */
+  readonly isLong: boolean;
 }
 
 /** Rows per `JSON.stringify`: a few milliseconds of work, after which other requests get their turn. */
@@ -41,11 +48,11 @@ export class ListBody {
   }
 
   /** Ends the body. Its ETag covers the bytes and the headers. */
-  end(headers: Content['headers']): Content {
-    const { parts } = this;
+  end(headers: Content['headers']): WholeContent {
+    const bytes = Buffer.concat(this.parts);
     const digest = this.digest.update(JSON.stringify(headers)).digest('base64url').slice(0, 27);
-    const size = parts.reduce((sum, { length }) => sum + length, 0);
-    return { etag: `W/"${digest}"`, headers, size, open: () => Readable.from(parts, { objectMode: false }) };
+    const open = () => Readable.from([bytes], { objectMode: false });
+    return { etag: `W/"${digest}"`, headers, size: bytes.length, open };
   }
 }
 
@@ -59,7 +66,7 @@ export async function listContent(
   head: object,
   name: string,
   fill: (body: ListBody) => Promise<void>,
-): Promise<Content> {
+): Promise<WholeContent> {
   const body = new ListBody();
   body.text(`${JSON.stringify({ status: 'success', ...head }).slice(0, -1)},${JSON.stringify(name)}:[`);
   await fill(body);

@@ -6,7 +6,7 @@ import { CallError } from '../api/callError';
 import { Prepared } from '../api/handler';
 import type { Revision } from '../db/revisions';
 import { type Coding, codingFor, hasAlready } from './conditional';
-import type { Content } from './content';
+import type { Content, StreamedContent, WholeContent } from './content';
 import { SharedBytes } from './sharedBytes';
 
 /** A list that a client asks for. */
@@ -17,12 +17,15 @@ export interface List {
   readonly generation: string;
   /** The revision that was read for this request. */
   readonly revision: Revision;
-  /** Produces the list from data read after `revision`. */
-  readonly content: () => Content | Promise<Content>;
+  /** The content of this generation, or a function that produces it from data read after `revision`. */
+  readonly content: StreamedContent | (() => Promise<WholeContent>);
 }
 
-/** Bytes that the cache holds, including those of evicted responses with slow readers, and those of an entry besides its key and bodies. */
+/** Bytes of the cache. Entries in use may exceed them, up to the limit for all. */
 const defaultMaximum = 64 * 1_048_576;
+const limitFactor = 4;
+
+/** Bytes of an entry besides its key and bodies. */
 const overhead = 2_048;
 
 /** Bytes below which compression does not pay. */
@@ -35,7 +38,7 @@ const streamedFrom = 64 * 1_024;
 const bytesAtOnce = 256 * 1_024;
 
 /** Streamed responses that one person may have under way. */
-const maximumStreams = 8;
+const maxStreamsPerPerson = 8;
 
 const commonHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -60,30 +63,43 @@ function through(source: Readable, transform: Transform): Readable {
 /** The response to a list at one generation, in each coding that was asked for. */
 class Entry {
   private readonly codings = new Map<Coding, SharedBytes>();
+  private whole: Promise<WholeContent> | undefined;
   /** Requests and streams that use it. */
   users = 0;
   isEvicted = false;
 
-  /** @param content rejects when the list cannot be produced */
   constructor(
     readonly generation: string,
-    readonly reading: number,
-    readonly content: Promise<Content>,
+    private readonly reading: number,
     /** Bytes held for it. */
     public size: number,
     private readonly grow: (entry: Entry, bytes: number) => void,
   ) {}
 
-  /** Answers a request for the same generation, and one whose revision was read before this entry's. */
+  /** Answers a request for the same generation. If it holds the content, also one whose revision was read before the entry's. */
   answers({ generation, revision }: List): boolean {
-    return this.generation === generation || this.reading > revision.reading;
+    return this.generation === generation || (this.whole !== undefined && this.reading > revision.reading);
   }
 
-  bytesIn(coding: Coding, content: Content): SharedBytes {
+  /** Produces the content once, unless that fails. */
+  wholeContent(produce: () => Promise<WholeContent>): Promise<WholeContent> {
+    if (this.whole) return this.whole;
+    this.whole = produce();
+    this.whole.then(
+      ({ size }) => this.grow(this, size),
+      () => {
+        this.whole = undefined;
+      },
+    );
+    return this.whole;
+  }
+
+  /** Returns the bytes in a coding, which are produced once. */
+  bytesIn(coding: Coding, content: StreamedContent | WholeContent): SharedBytes {
     const known = this.codings.get(coding);
     if (known?.isUsable) return known;
     const source = coding === 'identity' ? content.open() : through(content.open(), compressors[coding]());
-    const isHeldAnyway = coding === 'identity' && content.size > 0;
+    const isHeldAnyway = coding === 'identity' && this.whole !== undefined;
     const made = new SharedBytes(source, (bytes) => isHeldAnyway || this.grow(this, bytes));
     if (known) this.grow(this, -known.size);
     this.codings.set(coding, made);
@@ -100,8 +116,13 @@ export class ResponseCache {
   private readonly streams = new Map<Readable, { readonly entry: Entry; readonly personId: number }>();
   private total = 0;
 
-  /** @param maximum bytes held, also for slow readers of evicted entries */
+  /** @param maximum bytes of the cache */
   constructor(private readonly maximum = defaultMaximum) {}
+
+  /** The bytes held, including evicted entries that are still in use. */
+  get size(): number {
+    return this.total;
+  }
 
   /**
    * Answers a request for a list: with its bytes, or with 304 if the client has them.
@@ -110,14 +131,15 @@ export class ResponseCache {
    * @throws CallError 429 while too many streams to the same person are under way; any error of the list's `content`
    */
   async answer(list: List, sent: IncomingHttpHeaders, personId: number): Promise<Prepared> {
+    const { content: given } = list;
+    if (typeof given === 'object' && hasAlready(sent, given.etag)) return unchanged(given);
     const entry = this.entryFor(list);
     entry.users += 1;
     try {
-      const content = await entry.content;
-      const headers = { ...commonHeaders, ...content.headers, etag: content.etag };
-      if (hasAlready(sent, content.etag)) return new Prepared(304, headers, undefined);
-      const coding = content.size > 0 && content.size < leastCompressed ? 'identity' : codingFor(sent);
-      return await this.bodyIn(coding, entry, content, headers, personId);
+      const content = typeof given === 'object' ? given : await entry.wholeContent(given);
+      if (hasAlready(sent, content.etag)) return unchanged(content);
+      const isShort = 'size' in content && content.size < leastCompressed;
+      return await this.bodyIn(isShort ? 'identity' : codingFor(sent), entry, content, personId);
     } finally {
       this.leave(entry);
     }
@@ -126,11 +148,11 @@ export class ResponseCache {
   private async bodyIn(
     coding: Coding,
     entry: Entry,
-    content: Content,
-    headers: Readonly<Record<string, string>>,
+    content: StreamedContent | WholeContent,
     personId: number,
   ): Promise<Prepared> {
-    if (coding === 'identity' && content.isLong) {
+    const headers = headersOf(content);
+    if (coding === 'identity' && 'isLong' in content && content.isLong) {
       // Decompressing takes a tenth of the time that producing the text takes.
       const open = () => through(entry.bytesIn('gzip', content).read(), createGunzip({ chunkSize: bytesAtOnce }));
       return new Prepared(200, headers, this.stream(entry, personId, open));
@@ -165,21 +187,16 @@ export class ResponseCache {
       return known;
     }
     if (known) this.evict(key, known);
-    const content = Promise.resolve().then(list.content);
     const size = overhead + 2 * key.length;
-    const entry = new Entry(generation, revision.reading, content, size, (its, bytes) => this.grow(its, bytes));
+    const entry = new Entry(generation, revision.reading, size, (its, bytes) => this.grow(its, bytes));
     this.entries.set(key, entry);
     this.total += size;
-    content.then(
-      ({ size }) => this.grow(entry, size),
-      () => this.entries.get(key) === entry && this.evict(key, entry),
-    );
     return entry;
   }
 
   private stream(entry: Entry, personId: number, open: () => Readable): Readable {
     const underWay = [...this.streams.values()].filter((stream) => stream.personId === personId);
-    if (underWay.length >= maximumStreams)
+    if (underWay.length >= maxStreamsPerPerson)
       throw new CallError(429, answers.tooManyUnread, 'too_many_requests', { retryAfter: 5 });
     const body = open();
     entry.users += 1;
@@ -199,6 +216,8 @@ export class ResponseCache {
   }
 
   private grow(entry: Entry, bytes: number): void {
+    // The last chunk of an abandoned production may arrive late.
+    if (entry.isEvicted && entry.users === 0) return;
     entry.size += bytes;
     this.total += bytes;
     this.keepWithinBudget();
@@ -210,17 +229,27 @@ export class ResponseCache {
     if (entry.users === 0) this.total -= entry.size;
   }
 
-  /** Evicts entries, then ends the streams that keep evicted ones in memory. */
+  /** Evicts entries that nobody uses. If those in use exceed the limit for all, it ends the oldest streams: slow readers hold them. */
   private keepWithinBudget(): void {
-    for (const [key, entry] of this.entries) {
-      if (this.total <= this.maximum) return;
-      this.evict(key, entry);
-    }
-    for (const [body, { entry }] of this.streams) {
-      if (this.total <= this.maximum) return;
-      if (!entry.isEvicted) continue;
+    this.evictIdle();
+    for (const body of this.streams.keys()) {
+      if (this.total <= this.maximum * limitFactor) return;
       this.end(body);
       body.destroy();
+      this.evictIdle();
+    }
+  }
+
+  private evictIdle(): void {
+    for (const [key, entry] of this.entries) {
+      if (this.total <= this.maximum) return;
+      if (entry.users === 0) this.evict(key, entry);
     }
   }
 }
+
+function headersOf({ headers, etag }: Content): Readonly<Record<string, string>> {
+  return { ...commonHeaders, ...headers, etag };
+}
+
+const unchanged = (content: Content) => new Prepared(304, headersOf(content), undefined);

@@ -21,13 +21,13 @@ export class SharedBytes {
   private users = 0;
   private error: unknown;
   private length = 0;
+  /** Undefined when it is complete: it may hold what the bytes were made of. */
+  private source: Readable | undefined;
   private ended = false;
 
   /** @param onGrowth is told of each chunk's bytes */
-  constructor(
-    private readonly source: Readable,
-    onGrowth: (bytes: number) => void,
-  ) {
+  constructor(source: Readable, onGrowth: (bytes: number) => void) {
+    this.source = source;
     source.on('data', (chunk: Buffer) => {
       this.chunks.push(chunk);
       this.length += chunk.length;
@@ -36,6 +36,7 @@ export class SharedBytes {
     });
     source.once('end', () => {
       this.ended = true;
+      this.source = undefined;
       this.progress.emit('change');
     });
     source.once('error', (error) => this.fail(error));
@@ -49,7 +50,7 @@ export class SharedBytes {
 
   /** Holds unless production failed or was stopped. */
   get isUsable(): boolean {
-    return this.isComplete || (this.error === undefined && !this.source.destroyed);
+    return this.isComplete || (this.error === undefined && this.source?.destroyed === false);
   }
 
   get isComplete(): boolean {
@@ -77,7 +78,7 @@ export class SharedBytes {
     this.users += 1;
     return () => {
       this.users -= 1;
-      if (this.users === 0 && !this.isComplete) this.source.destroy();
+      if (this.users === 0) this.source?.destroy();
     };
   }
 

@@ -57,12 +57,11 @@ export function listedMachines(selection: Selection, revision: Revision): List {
     key: `machines ${digestOf(key)}`,
     generation: `${generation} ${Math.floor(asOf.getTime() / maxAsOfAgeMs)}`,
     revision,
-    content: () => ({
+    content: {
       etag: `W/"${digestOf(`${generation}\n${key}`).slice(0, 27)}"`,
       headers: { 'cache-control': 'no-store' },
-      size: 0,
       open: () => Readable.from(textOf(selection), { objectMode: false }),
       isLong: machines.length > longListMachines,
-    }),
+    },
   };
 }

@@ -46,10 +46,10 @@ function streamed(key: string, chunks: number, { isLong = false, generation = '1
   }
   const list: List = {
     ...{ key, generation, revision: revisionAt(1) },
-    content: () => ({
-      ...{ etag: `W/"${key} ${generation}"`, headers: {}, size: 0, isLong },
+    content: {
+      ...{ etag: `W/"${key} ${generation}"`, headers: {}, isLong },
       open: () => Readable.from(produce(), { objectMode: false }),
-    }),
+    },
   };
   return { made, list };
 }
@@ -199,8 +199,8 @@ describe('a list that is streamed while it is produced', () => {
       let isBroken = true;
       const list: List = {
         ...{ key: 'a', generation: '1', revision: revisionAt(1) },
-        content: () => ({
-          ...{ etag: 'W/"a"', headers: {}, size: 0 },
+        content: {
+          ...{ etag: 'W/"a"', headers: {}, isLong: false },
           open: () =>
             new Readable({
               read() {
@@ -208,7 +208,7 @@ describe('a list that is streamed while it is produced', () => {
                 else this.push('rows') && this.push(null);
               },
             }),
-        }),
+        },
       };
       const ask = () => cache.answer(list, { 'accept-encoding': coding }, 1);
       for (const asked of await Promise.allSettled([ask(), ask()]))
@@ -253,30 +253,55 @@ describe('the budget', () => {
     expect(kept.made.times).toBe(4);
   });
 
-  it('cuts off slow readers of evicted lists when the room is needed', async () => {
-    const cache = new ResponseCache(4_000_000);
-    let generation = 0;
-    const ask = async (person: number) => {
-      generation += 1;
-      const text = String(generation).padEnd(1_500_000, '.');
-      return (await cache.answer(listOf('a', () => text, `${generation}`, generation).list, {}, person))
-        .body as Readable;
-    };
-    const slow = [await ask(1), await ask(2), await ask(3)];
-    const quick = await ask(4);
-    expect((await buffer(quick)).length).toBe(1_500_000);
-    await vi.waitFor(() => expect(slow.map(({ destroyed }) => destroyed)).toEqual([true, true, false]));
-    expect((await buffer(slow[2] as Readable)).length).toBe(1_500_000);
+  it('leaves lists in use alone, and evicts the others', async () => {
+    const cache = new ResponseCache(500_000);
+    const idle = streamed('idle', 50);
+    await bytesOf(await cache.answer(idle.list, {}, 1));
+    const lists = ['a', 'b', 'c', 'd'].map((key) => streamed(key, 400));
+    const read = async ({ list }: (typeof lists)[number], person: number) =>
+      (await bytesOf(await cache.answer(list, {}, person))).length;
+    const [first] = lists;
+    const early = (await cache.answer(first?.list as List, {}, 8)).body as Readable;
+    expect(await Promise.all(lists.map(read))).toEqual([400_000, 400_000, 400_000, 400_000]);
+    expect(await read(first as (typeof lists)[number], 9)).toBe(400_000);
+    expect((await buffer(early)).length).toBe(400_000);
+    expect(first?.made.times).toBe(1);
+    await bytesOf(await cache.answer(idle.list, {}, 1));
+    expect(idle.made.times).toBe(2);
   });
 
-  it('holds for a list that is still being produced, too', async () => {
-    const cache = new ResponseCache(300_000);
+  it('ends the oldest streams when slow readers hold four times as much', async () => {
+    const cache = new ResponseCache(1_000_000);
+    const lists = ['a', 'b', 'c', 'd', 'e'].map((key) => listOf(key, () => key.repeat(1_000_000)));
+    const slow: Readable[] = [];
+    for (const [person, { list }] of lists.entries())
+      slow.push((await cache.answer(list, {}, person)).body as Readable);
+    await vi.waitFor(() => expect(slow.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false, false]));
+    expect((await buffer(slow[4] as Readable)).length).toBe(1_000_000);
+  });
+
+  it('stops the production of a list that slow readers held', async () => {
+    const cache = new ResponseCache(100_000);
     const long = streamed('long', 10_000);
     const body = (await cache.answer(long.list, {}, 1)).body as Readable;
     body.read(1);
     await vi.waitFor(() => expect(body.destroyed).toBe(true));
     await vi.waitFor(() => expect(long.made.stopped).toBe(1));
-    expect(long.made.chunks).toBeLessThan(500);
+    expect(long.made.chunks).toBeLessThan(600);
+  });
+
+  it('is free again when the readers have left', async () => {
+    const cache = new ResponseCache(100_000);
+    const asked = Array.from({ length: 6 }, (_, person) =>
+      cache.answer(streamed(`${person}`, 10_000).list, {}, person),
+    );
+    const bodies = (await Promise.all(asked)).map(({ body }) => (body as Readable).resume());
+    await vi.waitFor(() => expect(bodies.every(({ destroyed }) => destroyed)).toBe(true));
+    const unused = new ResponseCache(100_000);
+    for (const one of [cache, unused])
+      for (const { list } of [streamed('filler', 200), streamed('small', 20)])
+        await bytesOf(await one.answer(list, {}, 1));
+    expect(cache.size).toBe(unused.size);
   });
 });
 

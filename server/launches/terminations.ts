@@ -6,6 +6,7 @@ import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { act, planned } from '../fleet/acts';
 import { CloudError, type Fleet, type Machine, type MachineOutcome } from '../fleet/fleet';
+import { isReached } from '../fleet/lifecycle';
 import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
 import { ownTerminations, withOwnTerminations } from '../machines/ownTerminations';
@@ -71,9 +72,10 @@ export function processTerminationHandlers({ db, fleet, accountsOf, terminationL
       plan: async (notes) => {
         const states = Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
         Object.assign(notes, { account, region, before: states });
+        return ownTerminations(db, { session, origin, account }, machines);
       },
       ends: () => machines,
-      perform: (_plan, done) => {
+      perform: (own, done) => {
         const instanceIds = machines.map(({ instance_id }) => instance_id);
         const order = {
           action: 'terminate',
@@ -85,7 +87,7 @@ export function processTerminationHandlers({ db, fleet, accountsOf, terminationL
           at: origin.at,
         } as const;
         return fleet.act(order, async (transaction, results) => {
-          const became = await withOwnTerminations(transaction, { session, origin, account }, results);
+          const became = withOwnTerminations(own, results);
           const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
           const all = [...before, ...became];
           const isAnswer = isLast && !all.some(({ error }) => error);
@@ -145,7 +147,8 @@ export function processTerminationHandlers({ db, fleet, accountsOf, terminationL
       const isSeen = seenAccounts(accountsOf, session);
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
       const refusal = processRefusal(found, process, terminationLimit);
-      const own = await ownTerminations(db, { session, origin, account: process.account }, found.found);
+      const ended = found.found.filter(({ state }) => isReached('terminate', state));
+      const own = await ownTerminations(db, { session, origin, account: process.account }, ended);
       return { data: terminationPlan(found, terminationLimit, processes, own, refusal) };
     }),
   ];

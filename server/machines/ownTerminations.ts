@@ -13,6 +13,9 @@ interface Retry {
   readonly account: string;
 }
 
+/** Times (ISO 8601) of a person's earlier terminations by instance ID. */
+export type OwnTerminations = ReadonlyMap<string, string>;
+
 /** Time in ms that the search covers. Clouds list terminated machines for an hour. */
 const searchedMs = 86_400_000;
 /** Terminations in the audit log that are searched, newest first. */
@@ -22,17 +25,25 @@ const terminations = [terminate.name, terminateProcessMachines.name, `${actOnMac
 
 /**
  * Finds out which machines the person has terminated themselves. After an outage, a person may retry a termination whose response
- * was lost.
+ * was lost. The times only refine a message, so if a query fails, the result is empty.
  *
- * @returns the time (ISO 8601) by instance ID
+ * @param db a handle outside of any transaction, which a failed query would abort
  */
 export async function ownTerminations(
   db: Db,
-  { session: { username }, origin, account }: Retry,
-  machines: readonly { readonly instance_id: string; readonly state: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = machines.filter(({ state }) => isReached('terminate', state)).map(({ instance_id }) => instance_id);
+  retry: Retry,
+  machines: readonly { readonly instance_id: string }[],
+): Promise<OwnTerminations> {
+  const ids = machines.map(({ instance_id }) => instance_id);
   if (ids.length === 0) return new Map();
+  return findTerminations(db, retry, ids).catch(() => new Map());
+}
+
+async function findTerminations(
+  db: Db,
+  { session: { username }, origin, account }: Retry,
+  ids: readonly string[],
+): Promise<OwnTerminations> {
   const ledger = await db
     .selectFrom('machine_termination')
     .innerJoin('process', 'process.id', 'machine_termination.process_id')
@@ -53,6 +64,7 @@ export async function ownTerminations(
     .where('action', 'in', terminations)
     .where('outcome', '!=', 'denied')
     .where('at', '>', new Date(origin.at.getTime() - searchedMs))
+    .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(maxSearched)
     .execute();
@@ -65,15 +77,11 @@ export async function ownTerminations(
 }
 
 /** Adds the time of the person's own termination to each machine that had already ended. */
-export async function withOwnTerminations(
-  db: Db,
-  retry: Retry,
-  outcomes: readonly MachineOutcome[],
-): Promise<readonly MachineOutcome[]> {
-  const ended = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state);
-  const times = await ownTerminations(db, retry, ended);
+export function withOwnTerminations(times: OwnTerminations, outcomes: readonly MachineOutcome[]): MachineOutcome[] {
   return outcomes.map((outcome) => {
-    const own_termination_at = times.get(outcome.instance_id);
+    const { instance_id, error, previous_state, state } = outcome;
+    const hadEnded = !error && previous_state === state && isReached('terminate', state);
+    const own_termination_at = hadEnded ? times.get(instance_id) : undefined;
     return own_termination_at === undefined ? outcome : { ...outcome, own_termination_at };
   });
 }

@@ -8,7 +8,7 @@ import { addressesOf, keyOf } from './identify';
 import { noteOf } from './instanceRow';
 import { listHandlers } from './machineLists';
 import type { MachineParts } from './machineParts';
-import { withOwnTerminations } from './ownTerminations';
+import { ownTerminations, withOwnTerminations } from './ownTerminations';
 import { lookUp, onlyOne } from './resolve';
 import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
 import { terminationHandlers } from './terminations';
@@ -59,15 +59,15 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
           // Only the cloud knows if a spot machine can be stopped, since that depends on its request.
           const refusal = refusalOf(action, { ...known, lifecycle: 'normal' });
           if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
-          return machine;
+          const ending = action === 'terminate' ? [machine] : [];
+          return { machine, ending, own: await ownTerminations(db, { session, origin, account }, ending) };
         },
-        ends: (machine) => (action === 'terminate' ? [machine] : []),
-        perform: (machine, done) => {
+        ends: ({ ending }) => ending,
+        perform: ({ machine, own }, done) => {
           const instanceIds = [machine.instance_id];
           const order = { action, account, region, instanceIds, skipShutdown: false, force: false, at: origin.at };
           return fleet.act(order, async (transaction, results) => {
-            const retry = { session, origin, account };
-            const [outcome] = action === 'terminate' ? await withOwnTerminations(transaction, retry, results) : results;
+            const [outcome] = withOwnTerminations(own, results);
             const { error, state = machine.state, own_termination_at } = outcome ?? {};
             if (error)
               throw machineErrors.includes(error.code)

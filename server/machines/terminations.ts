@@ -4,6 +4,7 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
 import { act } from '../fleet/acts';
+import { isReached } from '../fleet/lifecycle';
 import { candidateRow } from './instanceRow';
 import type { MachineParts } from './machineParts';
 import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
@@ -60,15 +61,16 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
               throw new CallError(refusal.statusCode, refusal.message, refusal.code, { data });
             }
             notes.before = Object.fromEntries(machines.found.map(({ instance_id, state }) => [instance_id, state]));
-            return machines.found;
+            const own = await ownTerminations(db, { session, origin, account }, machines.found);
+            return { machines: machines.found, own };
           },
-          ends: (machines) => machines,
-          perform: (machines, done) => {
+          ends: ({ machines }) => machines,
+          perform: ({ machines, own }, done) => {
             const instanceIds = machines.map(({ instance_id }) => instance_id);
             const how = { skipShutdown: sk_shut, force, at: origin.at };
             const order = { action: 'terminate', account, region, instanceIds, ...how } as const;
             return fleet.act(order, async (transaction, results) => {
-              const became = await withOwnTerminations(transaction, { session, origin, account }, results);
+              const became = withOwnTerminations(own, results);
               const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
               const after = { sk_shut, force, machines: became.map(outcomeRow) };
               const answer = outcome === 'success' ? terminationAnswer(became) : undefined;
@@ -86,7 +88,8 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
       const found = await resolved(body, check(body, session), origin.at);
       const isSeen = seenAccounts(accountsOf, session);
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
-      const own = await ownTerminations(db, { session, origin, account: body.account }, found.found);
+      const ended = found.found.filter(({ state }) => isReached('terminate', state));
+      const own = await ownTerminations(db, { session, origin, account: body.account }, ended);
       return { data: terminationPlan(found, limit, processes, own) };
     }),
   ];

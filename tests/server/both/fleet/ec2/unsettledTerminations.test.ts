@@ -120,3 +120,16 @@ it('a termination whose key another server has taken over meanwhile is told as w
   await haveEnded();
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
 });
+
+it('a termination of machines that another person has just ended is not called an earlier one of its own', async () => {
+  const { act } = Ec2Fleet.prototype;
+  vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
+    for (const id of ids) {
+      const instance = on.place().instances.get(id);
+      if (instance) on.place().send(instance, 'terminated');
+    }
+    return act.call(this, order, conclude);
+  });
+  expect((await terminate()).json()).toMatchObject({ message: '2 were already terminated' });
+  expect(await told()).toMatchObject({ terminations: [] });
+});

@@ -24,6 +24,15 @@ describe('the file of CLOUD_CONFIG', () => {
     });
   });
 
+  it.each([
+    [5, 5],
+    [100, 100],
+    [101, 100],
+    [1_000, 100],
+  ])('uses a page size of %i as %i', (pageSize, used) => {
+    expect(read({ ...inAccount({}), poll: { pageSize } })).toMatchObject({ poll: { pageSize: used } });
+  });
+
   it('takes a role with an external ID, a profile, regions of any partition and endpoints for each service', () => {
     const credentials = { profile: 'ops', roleArn: 'arn:aws-us-gov:iam::111122223333:role/x', externalId: 'a:b/c' };
     const regions = ['us-gov-west-1', 'cn-north-1', 'ap-southeast-2'];
@@ -68,7 +77,7 @@ describe('the file of CLOUD_CONFIG', () => {
     [inAccount({ endpoint: 'localhost' }), 'accounts.019.endpoint must be an address'],
     [inAccount({ endpoint: { ec2: 'ftp://x' } }), 'accounts.019.endpoint.ec2 must be an address'],
     [{ ...inAccount({}), poll: { restSeconds: 1 } }, 'poll.restSeconds must be a number of seconds from 10 to 3600'],
-    [{ ...inAccount({}), poll: { pageSize: 101 } }, 'poll.pageSize must be a whole number from 5 to 100'],
+    [{ ...inAccount({}), poll: { pageSize: 1_001 } }, 'poll.pageSize must be a whole number from 5 to 1000'],
     [{ ...inAccount({}), poll: { concurrency: '4' } }, 'poll.concurrency must be a number'],
     [{ ...inAccount({}), polling: {} }, 'polling is not known'],
   ])('%j does not start, and names the key', (value, said) => {

@@ -145,11 +145,13 @@ async function anyTemplate(client: EC2Client): Promise<string | undefined> {
   return answer?.LaunchTemplates?.[0]?.LaunchTemplateId;
 }
 
+const pageSize = 200;
+
 async function countMachines(clients: Clients, place: Place): Promise<number | undefined> {
   try {
     let count = 0;
-    const pages = paginateDescribeInstances({ client: clients.ec2('read', place), pageSize: 200 }, {});
-    for await (const { Reservations = [] } of boundedPages(pages, { progress: () => count }))
+    const pages = paginateDescribeInstances({ client: clients.ec2('read', place), pageSize }, {});
+    for await (const { Reservations = [] } of boundedPages(pages, { pageSize, progress: () => count }))
       for (const { Instances = [] } of Reservations) count += Instances.length;
     return count;
   } catch {

@@ -21,12 +21,9 @@ const lookUpLimitMs = 12_000;
 async function instancesBy(client: EC2Client, filter: Filter): Promise<Instance[]> {
   const found: Instance[] = [];
   const abortSignal = AbortSignal.timeout(lookUpLimitMs);
-  const pages = paginateDescribeInstances(
-    { client, pageSize: machinesPerResponse },
-    { Filters: [filter] },
-    { abortSignal },
-  );
-  for await (const { Reservations = [] } of boundedPages(pages, { progress: () => found.length }))
+  const pageSize = machinesPerResponse;
+  const pages = paginateDescribeInstances({ client, pageSize }, { Filters: [filter] }, { abortSignal });
+  for await (const { Reservations = [] } of boundedPages(pages, { pageSize, progress: () => found.length }))
     found.push(...Reservations.flatMap(({ Instances = [] }) => Instances));
   return found;
 }

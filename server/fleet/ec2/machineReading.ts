@@ -56,7 +56,7 @@ export class MachineReading {
     const { pageSize } = config.poll;
     const paging = { client: clients.ec2('read', place), pageSize };
     const pages = paginateDescribeInstances(paging, {}, { abortSignal: signal });
-    const limits = { progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
+    const limits = { pageSize, progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
     for await (const { Reservations = [] } of boundedPages(pages, limits)) {
       onPage();
       const news: SeenMachine[] = [];

@@ -65,11 +65,18 @@ export async function readPlaces(db: Db): Promise<{ generation: number; places: 
   return { generation: rows[0]?.generation ?? 0, places };
 }
 
-/** Schedules a place to be read now, and frequently for {@link hurryMs}, after a change there. */
+/**
+ * Schedules a place to be read now, and frequently for {@link hurryMs}, after a change there. While it is read frequently, a further
+ * change does not shorten the pause between readings.
+ */
 export async function hurry(db: Db, { account, region }: Place, at: Date): Promise<void> {
   await db
     .updateTable('cloud_place')
-    .set({ hurry_until: new Date(at.getTime() + hurryMs), next_read_at: sql`least(next_read_at, ${at})` })
+    .set({
+      hurry_until: new Date(at.getTime() + hurryMs),
+      next_read_at: sql`case when hurry_until > ${at} and failures = 0 then next_read_at
+        else least(next_read_at, ${at}) end`,
+    })
     .where('account', '=', account)
     .where('region', '=', region)
     .execute();
@@ -78,21 +85,28 @@ export async function hurry(db: Db, { account, region }: Place, at: Date): Promi
 /** Seconds between two readings: normally, and after an action. */
 type Pace = Pick<CloudConfig['poll'], 'restSeconds' | 'activeSeconds'>;
 
+/** Least pause between frequent readings, as a multiple of their duration. Parsing machines blocks other requests. */
+const activePauseFactor = 4;
+
+/**
+ * Returns the pauses in ms after a reading. The usual one is at least as long as the reading took, so that a slow region is not read all
+ * the time. The one after an action is at least four times as long, but never longer than the usual one.
+ *
+ * @param tookMs duration of the reading
+ */
+export function pausesAfter(tookMs: number, { restSeconds, activeSeconds }: Pace) {
+  const restMs = Math.max(restSeconds * 1_000, tookMs);
+  return { restMs, activeMs: Math.min(restMs, Math.max(activeSeconds * 1_000, activePauseFactor * tookMs)) };
+}
+
 /**
  * Saves that a place was read.
  *
  * @param begun start of the reading
  */
-export async function markRead(
-  db: Db,
-  place: CloudPlaceRow,
-  { restSeconds, activeSeconds }: Pace,
-  begun: Date,
-  at: Date,
-): Promise<void> {
-  // The pause is at least as long as the reading took, so that a slow region is not read all the time.
-  const took = at.getTime() - begun.getTime();
-  const pause = (seconds: number) => new Date(at.getTime() + Math.max(seconds * 1_000, took));
+export async function markRead(db: Db, place: CloudPlaceRow, pace: Pace, begun: Date, at: Date): Promise<void> {
+  const { restMs, activeMs } = pausesAfter(at.getTime() - begun.getTime(), pace);
+  const after = (pauseMs: number) => new Date(at.getTime() + pauseMs);
   await db
     .updateTable('cloud_place')
     .set({
@@ -100,8 +114,8 @@ export async function markRead(
       read_before_at: place.failures === 0 ? place.read_at : null,
       ...{ failures: 0, failed_at: null, error_code: null, error_message: null, lost_since: null },
       // Uses the stored value of `hurry_until`, since an action may have changed it during the reading.
-      next_read_at: sql`case when hurry_until > ${at} then ${pause(activeSeconds)}::timestamptz
-        else ${pause(restSeconds)}::timestamptz end`,
+      next_read_at: sql`case when hurry_until > ${at} then ${after(activeMs)}::timestamptz
+        else ${after(restMs)}::timestamptz end`,
     })
     .where('account', '=', place.account)
     .where('region', '=', place.region)

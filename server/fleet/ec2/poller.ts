@@ -7,7 +7,7 @@ import type { Clients } from './clients';
 import { type Failures, isExpired, wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
 import { MachineReading } from './machineReading';
-import { endlessError, pagesLimitMs } from './pages';
+import { withProgressLimit } from './pages';
 import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf, readPlaces } from './places';
 import { removeGone } from './store';
 import { markTemplatesRead, readTemplates } from './templateReading';
@@ -156,15 +156,14 @@ export class Poller {
     }
   }
 
-  /** Runs a part of a reading, which ends when the server stops or takes too long. */
-  private async inTime(place: Place, read: (signal: AbortSignal, onPage: () => void) => Promise<void>): Promise<void> {
-    const overtime = AbortSignal.timeout(pagesLimitMs);
-    const onPage = () => this.underWay.set(placeKey(place), Date.now());
-    try {
-      await read(AbortSignal.any([this.ending.signal, overtime]), onPage);
-    } catch (error) {
-      throw overtime.aborted ? endlessError(`Reading took longer than ${pagesLimitMs / 1_000} s`) : error;
-    }
+  /** Runs a part of a reading, which ends when the server stops or no page comes. */
+  private inTime(place: Place, read: (signal: AbortSignal, onPage: () => void) => Promise<void>): Promise<void> {
+    return withProgressLimit(this.ending.signal, (signal, onProgress) =>
+      read(signal, () => {
+        onProgress();
+        this.underWay.set(placeKey(place), Date.now());
+      }),
+    );
   }
 
   private readMachines(place: CloudPlaceRow, begun: Date): Promise<void> {

@@ -37,7 +37,7 @@ export async function readTemplates(
   const known = await knownTemplates(db, place);
   const seen = new Map<string, string>();
   const pages = paginateDescribeLaunchTemplates({ client, pageSize }, {}, { abortSignal });
-  const limits = { progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
+  const limits = { pageSize, progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
   for await (const { LaunchTemplates = [] } of boundedPages(pages, limits)) {
     onPage();
     for (const [id, name] of LaunchTemplates.flatMap(named)) seen.set(id, name);

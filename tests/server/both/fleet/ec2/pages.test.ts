@@ -3,9 +3,13 @@ import { reportOn } from '../../../../../server/fleet/ec2/checks';
 import { Clients } from '../../../../../server/fleet/ec2/clients';
 import { machinesByToken } from '../../../../../server/fleet/ec2/lookUp';
 import { lookUpById } from '../../../../../server/fleet/ec2/lookUpById';
-import { boundedPages } from '../../../../../server/fleet/ec2/pages';
+import { boundedPages, withProgressLimit } from '../../../../../server/fleet/ec2/pages';
 import type { LocalEc2 } from '../../../../../tools/ec2/localEc2';
 import { accountNumber, cloudConfig, localEc2 } from '../../../support/ec2';
+
+const pageSize = 50;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Page {
   readonly NextToken?: string;
@@ -28,10 +32,8 @@ async function count(pages: AsyncIterable<Page>): Promise<number> {
 }
 
 describe('the pages of a response', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('are read to the last one', async () => {
-    expect(await count(boundedPages(pagesOf(['a', 'b', 'c'])))).toBe(4);
+    expect(await count(boundedPages(pagesOf(['a', 'b', 'c']), { pageSize }))).toBe(4);
   });
 
   it.each([
@@ -40,7 +42,7 @@ describe('the pages of a response', () => {
   ])('are given up at %s', async (_, tokens, read) => {
     const page = vi.fn();
     const reading = async () => {
-      for await (const one of boundedPages(pagesOf(tokens))) page(one);
+      for await (const one of boundedPages(pagesOf(tokens), { pageSize })) page(one);
     };
     await expect(reading()).rejects.toMatchObject({ code: 'EndlessResponse' });
     expect(page).toHaveBeenCalledTimes(read);
@@ -49,17 +51,53 @@ describe('the pages of a response', () => {
   it('are given up after a hundred that bring nothing new', async () => {
     let items = 0;
     const reading = async () => {
-      for await (const _page of boundedPages(pagesOf(endless()), { progress: () => items })) if (items < 5) items += 1;
+      const limits = { pageSize, progress: () => items };
+      for await (const _page of boundedPages(pagesOf(endless()), limits)) if (items < 5) items += 1;
     };
     await expect(reading()).rejects.toMatchObject({ detail: '100 pages in a row had nothing new' });
   });
 
-  it('are given up after ten minutes, however much they bring', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+  it('end with an error at twice the pages of 200,000 machines', async () => {
+    let pagesRead = 0;
     const reading = async () => {
-      for await (const _page of boundedPages(pagesOf(endless()))) vi.setSystemTime(Date.now() + 60_000);
+      for await (const _page of boundedPages(pagesOf(endless()), { pageSize })) pagesRead += 1;
     };
-    await expect(reading()).rejects.toMatchObject({ detail: 'Reading took longer than 600 s' });
+    await expect(reading()).rejects.toMatchObject({
+      ...{ code: 'EndlessResponse', detail: 'The response has more than 8000 pages' },
+    });
+    expect(pagesRead).toBe(8_000);
+  });
+});
+
+describe('a reading', () => {
+  const ending = new AbortController().signal;
+
+  beforeEach(() => void vi.useFakeTimers());
+
+  afterEach(() => void vi.useRealTimers());
+
+  it('goes on for as long as pages come', async () => {
+    const reading = withProgressLimit(ending, async (signal, onPage) => {
+      for (let page = 0; page < 2_000; page += 1) {
+        await pause(9_000);
+        signal.throwIfAborted();
+        onPage();
+      }
+    });
+    await Promise.all([reading, vi.advanceTimersByTimeAsync(2_000 * 9_000)]);
+  });
+
+  it('fails ten minutes after its last page', async () => {
+    const reading = withProgressLimit(ending, async (signal, onPage) => {
+      await pause(60_000);
+      onPage();
+      await pause(601_000);
+      signal.throwIfAborted();
+    });
+    const expectation = expect(reading).rejects.toMatchObject({
+      ...{ code: 'EndlessResponse', detail: 'No page came for 600 s' },
+    });
+    await Promise.all([expectation, vi.advanceTimersByTimeAsync(700_000)]);
   });
 });
 

@@ -48,45 +48,44 @@ import { addTlsRule } from './security/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './security/securityHeaders';
 import { Setup } from './setup/setup';
 
-/** Everything the server is made of; nothing of it is looked up elsewhere. */
+/** Everything that the server is built from. */
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly codeSecrets: Secrets;
-  /** What the hash of a password has to cost at least; absent: today’s cost. */
+  /** Least cost of a password's hash. Default: {@link costToday}. */
   readonly passwordCost?: PasswordCost;
   readonly credentialSecrets: Secrets;
-  /** Mails password links; absent: as the configuration says. */
+  /** Mails password links. Default: the sender of the configuration. */
   readonly sendLink?: LinkSender;
-  /** Mails news; absent: as the configuration says. */
+  /** Mails news. Default: the sender of the configuration. */
   readonly sendNews?: NewsSender;
-  /** Who knows the link to `/setup`; absent: nobody. */
+  /** Knows the link to `/setup`. Default: nobody has a link. */
   readonly setup?: Setup;
-  /** The built console; it may be missing. */
+  /** Folder of the built console. It may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
-  /** Is told what happens; absent: nobody is. */
   readonly metrics?: Metrics | undefined;
   readonly now?: () => Date;
-  /** Makes the cloud with the machines; absent: the embedded fleet. */
+  /** Opens the cloud with the machines. Default: the embedded fleet. */
   readonly fleet?: (db: Db, run: Run, log: FastifyBaseLogger) => Fleet;
-  /** What goes wrong in the embedded fleet; the tests say so. */
+  /** Failures of the embedded fleet, for tests. */
   readonly faults?: Faults;
-  /** More handlers than those of the domains that are found, for calls of one's own. */
+  /** Handlers of calls beyond the contract. */
   readonly handlers?: Domain;
-  /** The calls to have routes for, if not all that there are handlers for. */
+  /** The calls with routes. Default: those of every domain with a handler. */
   readonly calls?: readonly Call[];
 }
 
 const bodyLimit = 1_048_576;
 
-/** How long a client may take: slow ones must not hold sockets that others need. */
+/** Limits on slow clients, in ms, so that they do not hold sockets that others need. */
 const limits = {
   bodyLimit,
   requestTimeout: 20_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 30_000,
-  // A request without a host is answered by the rules about hosts.
+  // The host rules answer a request without a host.
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
 } as const;
 
@@ -101,22 +100,46 @@ function makeFastify({ config, logger }: Parts, headers: SecurityHeaders, page: 
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // What arrives while the server stops is still answered; the connection ends with it.
+    // The server answers requests that arrive while it stops, and then closes their connections.
     return503OnClosing: false,
     ...earlyAnswers(headers, (url) => page.forDashboard(url, config.BASE_PATH)),
   });
   app.server.maxHeadersCount = 100;
-  // Node's own answer to an expectation that it does not know would have no headers; it may as well be overlooked.
+  // Ignores an unknown `Expect` header, since Node's own answer to it has no security headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 
-/**
- * Builds the server without listening. The order of the hooks is the order of the questions: who sent it, from which
- * site, may they, how often, is it well formed.
- */
+/** The console as this server delivers it. */
+interface ServedConsole {
+  readonly page: ConsolePage;
+  readonly headers: SecurityHeaders;
+  readonly publicConfig: Record<string, unknown>;
+}
+
+/** Builds the server without listening. Closes all that it has opened if it fails. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, consoleFolder } = parts;
+  const page = new ConsolePage(consoleFolder);
+  const cloud = config.CLOUD_CONFIG?.accounts;
+  const ownConfig = readPublicConfig(config, consoleFolder);
+  const publicConfig = cloud ? withCloudAccounts(ownConfig, cloud) : ownConfig;
+  const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
+  const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
+  const app = makeFastify(parts, headers, page);
+  try {
+    await assemble(app, parts, { page, headers, publicConfig });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+/** Adds hooks and routes. Hooks check, in this order, the sender, the site, the right, the rate and the form of a request. */
+async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsole): Promise<void> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
+  const { page, headers, publicConfig } = served;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { metrics } = parts;
   const db = tellingRows(database.db, (row) => {
@@ -124,16 +147,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     metrics?.countRow(row);
   });
   const { setup = new Setup(db) } = parts;
-  const page = new ConsolePage(consoleFolder);
-  const toldConfig = readPublicConfig(config, consoleFolder);
   const cloud = config.CLOUD_CONFIG?.accounts;
-  const publicConfig = cloud ? withCloudAccounts(toldConfig, cloud) : toldConfig;
-  const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
   const isSetUp = (code: string) => !cloud || Object.hasOwn(cloud, code);
   const accountsOf = accountListOf(publicConfig, isSetUp);
-  const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
-  const app = makeFastify(parts, headers, page);
-
   const events = new Events({ db, now, accountsOf, log: app.log, isListening: () => run.isListening });
 
   addFailureAnswers(app);
@@ -147,7 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addTlsRule(app, config);
   addConnectionQueue(app);
   const anchoring = config.AUDIT_ANCHOR && new Anchoring(() => findHead(db), config.AUDIT_ANCHOR, now, app.log);
-  // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
+  // Hooks run in reverse order. The anchor stops after the access policy has written its last rows.
   app.addHook('onClose', () => anchoring?.stop());
   const refusals = new Refusals(db, now, (error) =>
     app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
@@ -167,7 +183,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => run.close());
   const fleet = parts.fleet?.(db, run, app.log) ?? new EmbeddedFleet(db, faults);
   app.addHook('onClose', () => fleet.close());
-  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
+  // Spares the first reader of a large fleet the wait. If the database is away, requests get the error.
   await fleet.inventory(now()).catch(() => undefined);
   metrics?.watch({ db, fleet, pool: database.pool, now });
   const launches = new Launches({ db, fleet, run, accountsOf, now });
@@ -212,5 +228,4 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   watch.start();
   anchoring?.start();
   mailing?.start();
-  return app;
 }

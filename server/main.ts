@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { recordKeyChange, withAuditKey, withAuditLines } from './audit/store';
 import type { CloudConfig } from './cloudConfig';
@@ -26,13 +26,13 @@ const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
 const setupText = (link: string) =>
   `\nThere is no administrator yet. To create one, open this link, which works once:\n  ${link}\n`;
 
-/** The machines of accounts of EC2. What speaks to Amazon is loaded only here: it takes time and memory. */
+/** Returns the fleet of the configured EC2 accounts. Loads Amazon's SDK on demand, since it takes time and memory. */
 async function ec2FleetOf(cloud: CloudConfig) {
   const { Ec2Fleet } = await import('./fleet/ec2/ec2Fleet');
   return (db: Db, run: Run, log: FastifyBaseLogger) => new Ec2Fleet({ db, run, log, config: cloud });
 }
 
-/** Lets `admin:create` hand its work to this server. A PostgreSQL is open to the command itself. */
+/** Lets `admin:create` send its work to this server. The command writes to PostgreSQL itself. */
 function serveAdminCreate({ db, lock }: Database, config: Config, log: FastifyBaseLogger): void {
   if (!lock) return;
   const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, log);
@@ -44,11 +44,12 @@ await runEntry(async () => {
   const config = readConfig(process.env);
   const logger = makeLogger(config.LOG_LEVEL);
   const opened = await openDatabase(config);
+  let app: FastifyInstance | undefined;
   try {
     const database = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), logger);
     serveAdminCreate(database, config, logger);
     const seeds = maySeed(config, database.embedded);
-    // The demo is not part of the server, so it is loaded only if needed.
+    // Loads the demo, which is not part of the server, only if needed.
     const demo = seeds || (await isSeeded(database.db)) ? await import('../demo/demo') : undefined;
     if (seeds && (await demo?.seedDemo(database, new Date())))
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
@@ -65,7 +66,7 @@ await runEntry(async () => {
     if (warning) logger.warn(warning);
     const setup = new Setup(database.db);
     const metrics = config.METRICS_PORT === undefined ? undefined : new (await import('./metrics/metrics')).Metrics();
-    const app = await buildApp({
+    app = await buildApp({
       config,
       database,
       ...secrets,
@@ -90,6 +91,8 @@ await runEntry(async () => {
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
     }
   } catch (error) {
+    // Open connections and timers would keep the process alive.
+    await app?.close();
     await opened.close();
     throw error;
   }

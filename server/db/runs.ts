@@ -35,7 +35,7 @@ export const changeChannel = 'quarterdeck_change';
 /** The first half of the advisory locks' keys. Other locks in the database have another one. */
 const lockClass = 7_118_603;
 
-/** Time limit for closing the connection. A paused PostgreSQL releases the lock later. */
+/** Time limit for a clean end of the connection. A paused PostgreSQL releases the lock later. */
 const closeMs = 1_000;
 
 /** Delays before the next attempt to listen: the first, doubled with each failure up to the longest. */
@@ -128,7 +128,10 @@ class LockedRun implements Run {
     this.isClosed = true;
     clearTimeout(this.retry);
     const held = await this.own?.catch(() => undefined);
-    if (held) await Promise.race([held.client.end(), pause(closeMs, undefined, { ref: false })]);
+    if (!held) return;
+    await Promise.race([held.client.end(), pause(closeMs, undefined, { ref: false })]);
+    // The socket would keep the process alive.
+    held.client.connection.stream.destroy();
   }
 
   private begin(): Promise<Held> {
@@ -163,7 +166,7 @@ class LockedRun implements Run {
   }
 }
 
-/** Takes the lock of a new run, and listens for changes if somebody wants to hear of them. */
+/** Takes the lock of a new run, and listens for changes if there is a listener. */
 async function hold(client: Client, onChange: (() => void) | undefined): Promise<Held> {
   try {
     await client.connect();

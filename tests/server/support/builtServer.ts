@@ -5,9 +5,10 @@ import { makeDataFolder, removeDataFolder, ServerProcess } from '../../support/s
 
 type Env = Record<string, string>;
 
-/** Runs a program to its end. */
+/** Runs a program to its end. Kills one that is still running when the test ends. */
 export async function runToEnd(program: string, env: Env, args: readonly string[] = []) {
   const running = ServerProcess.run(inject('serverFolder'), program, env, args);
+  onTestFinished(() => running.signal('SIGKILL'));
   return { code: await running.exited, output: running.text };
 }
 

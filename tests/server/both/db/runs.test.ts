@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../../../server/db/connection';
-import { runsByLock, runsInProcess } from '../../../../server/db/runs';
+import { type Run, runsByLock, runsInProcess } from '../../../../server/db/runs';
+import { TestApp } from '../../support/testApp';
 import { freshDatabase } from '../../support/testDatabase';
 
 let database: Database;
@@ -16,10 +17,11 @@ afterEach(() => {
   return database.close();
 });
 
-/** A connection that is reachable or not, and records that it was closed. */
+/** A connection that is reachable or not, and records its end. */
 class FakeClient extends EventEmitter {
   static numbers = 0;
   isClosed = false;
+  readonly connection = { stream: { destroy: vi.fn() } };
 
   constructor(private readonly isReachable: boolean) {
     super();
@@ -73,6 +75,30 @@ it('a closed run begins no other, whose lock nobody would release', async () => 
     await expect(unused.current()).rejects.toThrow('The run is closed');
   }
   expect(made).toBe(1);
+});
+
+it('a server that cannot be built closes its run', async () => {
+  const runs: Run[] = [];
+  const openRun = (onChange?: () => void) => {
+    const run = database.openRun(onChange);
+    runs.push(run);
+    return run;
+  };
+  const handlers = () => {
+    throw new Error('no handlers');
+  };
+  await expect(TestApp.start({ database: { ...database, openRun }, handlers })).rejects.toThrow('no handlers');
+  expect(runs).toHaveLength(1);
+  await expect(runs[0]?.current()).rejects.toThrow('The run is closed');
+});
+
+it('a closed run destroys its socket, which a paused PostgreSQL leaves open', async () => {
+  const client = new FakeClient(true);
+  vi.spyOn(client, 'end').mockReturnValue(new Promise(() => undefined));
+  const run = runsByLock(database.db, () => client as unknown as Client)();
+  await run.current();
+  await run.close();
+  expect(client.connection.stream.destroy).toHaveBeenCalledOnce();
 });
 
 it('a run that listens connects again after 1, 2, 4 and at most 30 seconds, and reports changes once it listens', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -75,7 +75,9 @@ async function take(folder: string, name: string, server: Server): Promise<Holde
   const path = join(folder, 'lock');
   const draft = mkdtempSync(`${path}.`);
   try {
-    await new Promise<void>((done, fail) => server.once('error', fail).listen(join(draft, name), done));
+    // The listener stays, since an error of a later connection, such as EMFILE, must not end the process.
+    await new Promise<void>((done, fail) => server.on('error', fail).listen(join(draft, name), done));
+    removeOldLock(path);
     for (;;) {
       if (tryTo(() => renameSync(draft, path), ['ENOTEMPTY', 'EEXIST'])) return undefined;
       const holder = await findHolder(path);
@@ -86,10 +88,16 @@ async function take(folder: string, name: string, server: Server): Promise<Holde
   }
 }
 
+/** Removes the lock of an earlier version, which is a file. Leaves a folder by which another process has just replaced it. */
+function removeOldLock(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile())
+    tryTo(() => unlinkSync(path), ['ENOENT', 'EISDIR', 'EPERM']);
+}
+
 /** Connects to the socket in a lock, and removes those of dead processes. Their names are unique, so no live one is removed. */
 async function findHolder(path: string): Promise<Holder | undefined> {
   let names: string[] = [];
-  tryTo(() => (names = readdirSync(path)), ['ENOENT']);
+  tryTo(() => (names = readdirSync(path)), ['ENOENT', 'ENOTDIR']);
   for (const name of names) {
     const socket = await connectTo(join(path, name));
     if (socket) return { pid: Number.parseInt(name, 10), socket };

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToHolder, lockFolder } from '../../../../server/db/folderLock';
 
 let folder: string;
@@ -45,6 +45,25 @@ describe('the lock of a folder', () => {
     await expect(lockFolder(folder)).rejects.toThrow(refusal(folder));
     lock.release();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('replaces the lock of an earlier version, which is a file', async () => {
+    writeFileSync(join(folder, 'lock'), String(process.pid));
+    expect(await connectToHolder(folder)).toBeUndefined();
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(refusal(folder));
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('survives every error of its socket, such as a lack of file descriptors', async () => {
+    const listen = vi.spyOn(Server.prototype, 'listen');
+    const lock = await lockFolder(folder);
+    const server = listen.mock.contexts[0] as Server;
+    listen.mockRestore();
+    for (let count = 0; count < 2; count += 1) server.emit('error', new Error('accept EMFILE'));
+    await expect(lockFolder(folder)).rejects.toThrow(refusal(folder));
+    lock.release();
   });
 
   it('stays with the next holder when the previous one releases it twice', async () => {

@@ -4,7 +4,7 @@ import { inTime } from '../inTime';
 
 export type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
-/** Makes a connection to the mail server. Loads the mail library on first use. `timeoutMs` limits each wait for the server. */
+/** Creates a transport, which connects to the mail server to send a mail. `timeoutMs` limits each wait for the server. */
 export async function mailTransport({ SMTP_URL, MAIL_FROM }: MailSettings, timeoutMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };

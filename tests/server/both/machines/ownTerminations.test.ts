@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { type KyselyPlugin, sql, WhereNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addOne, auditOf, termination } from '../../support/machines';
 import { addProcess } from '../../support/requests';
@@ -9,11 +9,12 @@ import { freshDatabase } from '../../support/testDatabase';
 /** A table from which queries fail in PostgreSQL, which aborts their transaction. */
 let failing: 'machine_termination' | 'audit' | undefined;
 
-const isSelectFrom = (node: RootOperationNode, table: string) =>
-  node.kind === 'SelectQueryNode' && JSON.stringify(node.from?.froms).includes(`"${table}"`);
-
+/** Makes the queries from the table divide by zero. */
 const faults: KyselyPlugin = {
-  transformQuery: ({ node }) => (failing && isSelectFrom(node, failing) ? sql`select 1 / 0`.toOperationNode() : node),
+  transformQuery: ({ node }) => {
+    const isFailing = failing && node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes(`"${failing}"`);
+    return isFailing ? { ...node, where: WhereNode.create(sql`1 / 0 = 1`.toOperationNode()) } : node;
+  },
   transformResult: async ({ result }) => result,
 };
 

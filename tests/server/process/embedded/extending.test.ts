@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newFiles } from '../../../../scripts/lib/newFiles.mjs';
+import type { Parts } from '../../../../server/app';
 import { root } from '../../support/artifacts';
 import { addOne, termination } from '../../support/machines';
 import { TestApp } from '../../support/testApp';
-import { freshDatabase } from '../../support/testDatabase';
+import { auditKey, freshDatabase } from '../../support/testDatabase';
 
 const folder = join(root, 'dist/extended-server');
 const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');
@@ -18,7 +19,7 @@ const examples = [...guide.matchAll(/\bmake\s`((?:contract|server)\/[^`]+)`:\n\n
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  for (const name of ['contract', 'server', 'tsconfig.json', 'package.json'])
+  for (const name of ['contract', 'demo', 'server', 'tsconfig.json', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   const generated = newFiles('call', 'order', 'admin').filter(({ path }) => !path.startsWith('tests/'));
   for (const { path, text } of [...examples, ...generated]) {
@@ -33,13 +34,19 @@ beforeAll(() => {
 
 const load = (path: string) => import(/* @vite-ignore */ join(folder, path));
 
+/** Builds the app of the copy, whose modules find only keys that they have set themselves. */
+async function build(parts: Parts) {
+  const [{ buildApp }, { withAuditKey }] = await Promise.all([load('server/app.ts'), load('server/audit/store.ts')]);
+  return buildApp({ ...parts, database: withAuditKey(parts.database, auditKey) });
+}
+
 /** A server of the copy, on a database with its migrations. */
 async function start(): Promise<TestApp> {
-  const [{ migrate }, { buildApp }] = await Promise.all([load('server/db/migrate.ts'), load('server/app.ts')]);
+  const { migrate } = await load('server/db/migrate.ts');
   const database = await freshDatabase();
   onTestFinished(() => database.close());
   await migrate(database.db);
-  return (await TestApp.start({ database, build: buildApp })).untilEndOfTest();
+  return (await TestApp.start({ database, build })).untilEndOfTest();
 }
 
 it('the call, the code and the migration of the guide join the server where they are put', async () => {
@@ -90,9 +97,9 @@ it('what npm run new writes for a call is a list, and a change that is in the au
 });
 
 it('the fleet of the guide takes the place of the embedded one', async () => {
-  const [{ buildApp }, { CalmFleet }] = await Promise.all([load('server/app.ts'), load('server/fleet/calmFleet.ts')]);
+  const { CalmFleet } = await load('server/fleet/calmFleet.ts');
   const fleet = (db: unknown) => new CalmFleet(db);
-  const server = (await TestApp.start({ build: buildApp, fleet })).untilEndOfTest();
+  const server = (await TestApp.start({ build, fleet })).untilEndOfTest();
   await server.add('otto', { 'Data/Air': ['aws user'] });
   const terminate = async () => {
     const token = await server.tokenOf('otto', 'Data/Air');

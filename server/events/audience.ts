@@ -8,10 +8,10 @@ import type { Db } from '../db/connection';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import type { Change } from './changes';
 
-/** Who asked for what is in some changes: people by `request 7` and `update 3`. */
+/** Ids of requesters by request, such as `request 7` or `update 3`. */
 export type Requesters = ReadonlyMap<string, number | null>;
 
-/** Looks up whose the requests among some changes are. */
+/** Looks up the requesters of the requests among changes. */
 export async function requestersOf(db: Db, changes: readonly Change[]): Promise<Requesters> {
   const found = new Map<string, number | null>();
   for (const [kind, table] of [
@@ -28,7 +28,7 @@ export async function requestersOf(db: Db, changes: readonly Change[]): Promise<
   return found;
 }
 
-/** Whether a session is told of a change: if the calls that list such things would answer it with this one (D65, S38). */
+/** Returns true if the session may list the changed record (D65, S38). */
 export function mayFollow(
   { kind, id, account }: Change,
   session: Session,

@@ -7,23 +7,23 @@ import * as processes from '../../contract/processes';
 import * as templateImages from '../../contract/templateImages';
 import * as templates from '../../contract/templates';
 
-/** What is read of a row of the audit log: every change has one, in its own transaction. */
+/** The columns of an audit row that identify a change. */
 export interface LogRow {
   readonly seq: number;
   readonly action: string;
   readonly target: string | null;
   readonly account: string | null;
-  /** The identifiers that its `after` names. */
+  /** Identifiers in the row's `after`. */
   readonly request: string | null;
   readonly process: string | null;
 }
 
-/** A change, and what decides who may see it. */
+/** A change with its account, which decides who may see it. */
 export interface Change extends ChangeEvent {
   readonly account: string | null;
 }
 
-/** What the acts change whose target does not say all of it. */
+/** The kinds of records that an action changes, where its target does not name all of them. */
 const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [processes.requestProcess.name]: ['request'],
   [processes.updateProcess.name]: ['update'],
@@ -42,11 +42,11 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [passwordLinks.invitePerson.name]: ['person'],
 };
 
-/** The acts that are known to change things of a kind. */
+/** Lists the actions that change records of a kind. */
 export const actionsOn = (kind: EventKind): readonly string[] =>
   Object.keys(kindsByAction).filter((action) => kindsByAction[action]?.includes(kind));
 
-/** The first words of targets, and what they name. */
+/** The kinds of records by the first word of a target. */
 const kindsByWord: Readonly<Record<string, EventKind>> = {
   request: 'request',
   update: 'update',
@@ -54,12 +54,12 @@ const kindsByWord: Readonly<Record<string, EventKind>> = {
   user: 'person',
 };
 
-/** How a target begins that is the identifier itself. */
+/** Targets that are an identifier themselves. */
 const identifiers: Partial<Record<EventKind, RegExp>> = { machine: /^i-[\w-]+$/, template: /^lt-[\w-]+$/ };
 
 /**
- * What a row of the audit log changed: what its action is known to change, else what its target names. Nothing for
- * what nobody follows, such as a sign-in.
+ * Returns the records that an audit row changed: those of its action, or else the one that its target names. Rows that concern no list,
+ * such as sign-ins, have none.
  *
  * @example changesOf({ action: 'approverequest', target: 'request 7', process: '12', … }) // request 7 and process 12
  */

@@ -54,7 +54,7 @@ async function waitingIn(db: Db) {
   return { waiting, waiting_total: Number(rows[0]?.total ?? 0) };
 }
 
-/** What the bell tells somebody (D65): only what the calls that list requests would answer them. */
+/** Loads a person's notifications (D65), with the rights of the calls that list requests. */
 export async function notificationsFor(db: Db, session: Session, now: Date) {
   const { roles } = session;
   const mayAsk = mayCall(listOwnRequests.access, roles);

@@ -25,7 +25,7 @@ export async function serveMetrics(
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(`METRICS_PORT ${port} cannot be used: ${reasonOf(error)}`)));
+    server.on('error', (error) => reject(new StartError(`METRICS_PORT ${port} cannot be used: ${reasonOf(error)}`)));
     server.listen(port, host, resolve);
   });
   server.unref();

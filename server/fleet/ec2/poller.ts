@@ -12,16 +12,15 @@ import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf
 import { removeGone } from './store';
 import { markTemplatesRead, readTemplates } from './templateReading';
 
-/** What is so late that it is read by whoever finds it, in milliseconds: the server whose turn it was is paused, say. */
+/** A region that is overdue for so long is read by any server, since the reading server may be paused. */
 const overdueMs = 60_000;
 
-/** A region from which nothing came for so long, in milliseconds, does not keep others from their turn (S42). */
+/** A reading without a response for so long no longer counts for the concurrency limit (S42). */
 const stalledMs = 5_000;
 
-/** How often rows of machines that are gone are looked for, in milliseconds. */
+/** Interval of the search for rows of machines that are gone. */
 const tidyMs = 3_600_000;
 
-/** How long launch templates are not read again, and rows of machines that are gone are kept, in milliseconds. */
 const templatesMs = 5 * 60_000;
 const goneMs = 24 * 3_600_000;
 
@@ -38,12 +37,12 @@ interface Parts {
 }
 
 /**
- * Reads the machines of all accounts and regions into the shared table. Of all servers on a database, the one whose run is the
- * oldest alive does: each run holds an advisory lock on its number (ADR 8), so that the next one follows at once when it is killed.
+ * Reads the machines of all accounts and regions into the shared table, on the server with the oldest run alive. Each run holds an
+ * advisory lock on its number (ADR 8), so the next server follows at once when that one is killed.
  */
 export class Poller {
   private readonly places: readonly Place[];
-  /** The places that are being read, and when something came from each last. */
+  /** The times of the last responses of the places that are being read. */
   private readonly underWay = new Map<string, number>();
   private readonly work = new Set<Promise<void>>();
   private readonly ending = new AbortController();
@@ -72,7 +71,7 @@ export class Poller {
     await Promise.allSettled(this.work);
   }
 
-  /** Begins to read what is due, as far as fewer are being read than may be at once. */
+  /** Begins to read places that are due, up to the concurrency limit. */
   private async look(): Promise<void> {
     if (this.isLooking || this.isClosed) return;
     this.isLooking = true;
@@ -93,15 +92,15 @@ export class Poller {
       for (const place of waiting.filter(({ next_read_at }) => next_read_at <= dueSince).slice(0, free))
         this.begin(place);
     } catch (error) {
-      // Without a database there is nowhere to write; whoever asks is told so.
+      // Requests report an absent database themselves.
       if (!isUnavailable(error) && !this.isClosed)
-        this.parts.log.warn({ err: error }, 'the inventory could not be looked after');
+        this.parts.log.warn({ err: error }, 'could not poll the inventory');
     } finally {
       this.isLooking = false;
     }
   }
 
-  /** The configured places as they are written down; what is missing is added. */
+  /** Loads the configured places, and adds those that are missing. */
   private async known(at: Date) {
     const { db } = this.parts;
     const wanted = new Set(this.places.map(placeKey));
@@ -144,7 +143,7 @@ export class Poller {
       await this.readTemplates(place, begun);
       await this.tidy(begun);
     } catch (error) {
-      // Without a database there is nowhere to save it, and whoever asks is told so.
+      // Requests report an absent database themselves.
       const isOfCloud = error instanceof CloudError;
       if (this.isClosed || (!isOfCloud && isUnavailable(error))) return;
       const fault = isOfCloud ? error : new CloudError('NotRead', wordsOf('NotRead'));
@@ -170,7 +169,7 @@ export class Poller {
     return this.inTime(place, (signal, onPage) => this.machines.read(place, begun, { signal, onPage }));
   }
 
-  /** Reads launch templates for finding them by name. To launch from one, the cloud is asked for it. */
+  /** Reads launch templates for the search by name. A launch asks the cloud for its template. */
   private async readTemplates(place: CloudPlaceRow, begun: Date): Promise<void> {
     const { db, log } = this.parts;
     if (place.templates_read_at && begun.getTime() - place.templates_read_at.getTime() < templatesMs) return;

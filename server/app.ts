@@ -188,6 +188,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   metrics?.watch({ db, fleet, pool: database.pool, now });
   const launches = new Launches({ db, fleet, run, accountsOf, now });
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
+  app.addHook('preClose', () => watch.end());
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },

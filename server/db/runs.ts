@@ -36,7 +36,7 @@ export const changeChannel = 'quarterdeck_change';
 const lockClass = 7_118_603;
 
 /** Time limit for a clean end of the connection. A paused PostgreSQL releases the lock later. */
-const closeMs = 1_000;
+const closeMs = 500;
 
 /** Delays before the next attempt to listen: the first, doubled with each failure up to the longest. */
 const firstRetryMs = 1_000;

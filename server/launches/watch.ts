@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import type { Launches } from './launching';
 
 const intervalMs = 10_000;
+
+/** A run that takes longer is left unfinished, like that of a killed server: a paused database would delay the shutdown. */
+const stopMs = 500;
 
 interface Parts {
   readonly launches: Pick<Launches, 'reconcile'>;
@@ -19,6 +23,7 @@ interface Parts {
 export class LaunchWatch {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
+  private isStopped = false;
 
   constructor(private readonly parts: Parts) {}
 
@@ -28,10 +33,16 @@ export class LaunchWatch {
     this.timer = setInterval(() => this.run(), intervalMs).unref();
   }
 
+  /** Begins no more runs. */
+  end(): void {
+    clearInterval(this.timer);
+    this.isStopped = true;
+  }
+
   /** Stops, and waits for the current run. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    this.end();
+    await Promise.race([this.running, pause(stopMs, undefined, { ref: false })]);
   }
 
   /** Skips a run if the previous one is not finished. */
@@ -48,6 +59,6 @@ export class LaunchWatch {
       if (!isUnavailable(error)) log.error({ err: error }, 'could not conclude launches of stopped servers yet');
     };
     await launches.reconcile(now()).catch(logFailure);
-    await fleet.recover(now()).catch(logFailure);
+    if (!this.isStopped) await fleet.recover(now()).catch(logFailure);
   }
 }

@@ -186,10 +186,25 @@ describe('a launch that a server left open', () => {
     expect(fleet.recover).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(10_000);
     expect(launches.reconcile).toHaveBeenCalledTimes(2);
-    await watch.stop();
+    await new Promise(setImmediate);
     expect(fleet.recover).toHaveBeenCalledTimes(2);
+    await watch.stop();
     vi.advanceTimersByTime(10_000);
     expect(launches.reconcile).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not delay the stop of a server whose database is paused', async () => {
+    const answer = { give: () => undefined as unknown };
+    const launches = {
+      reconcile: vi.fn(() => new Promise<undefined>((resolve) => (answer.give = () => resolve(undefined)))),
+    };
+    const fleet = { recover: vi.fn(async () => undefined) };
+    const watch = new LaunchWatch({ launches, fleet, now: () => server.now, log: server.app.log });
+    watch.start();
+    await watch.stop();
+    answer.give();
+    await new Promise(setImmediate);
+    expect(fleet.recover).not.toHaveBeenCalled();
   });
 
   it('is concluded before the next launch is counted', async () => {

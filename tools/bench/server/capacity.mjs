@@ -8,7 +8,7 @@ const connections = 16;
 
 /** A console asks for its lists when something changes; here each person asks for all of them at this pace. */
 const pollEveryMs = 5_000;
-const changeEveryMs = 500;
+const changeEveryMs = 5_000;
 
 const polled = [
   { path: `${api}/listprocess` },

@@ -93,8 +93,7 @@ export class Poller {
         this.begin(place);
     } catch (error) {
       // Requests report an absent database themselves.
-      if (!isUnavailable(error) && !this.isClosed)
-        this.parts.log.warn({ err: error }, 'could not poll the inventory');
+      if (!isUnavailable(error) && !this.isClosed) this.parts.log.warn({ err: error }, 'could not poll the inventory');
     } finally {
       this.isLooking = false;
     }

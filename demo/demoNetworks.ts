@@ -1,7 +1,8 @@
 import { canonicalAddress } from '../contract/addresses';
+import type { OtherAddresses } from '../server/db/fleetTables';
 import { publicAddress } from '../server/fleet/embedded/publicAddresses';
 import type { NewMachine } from '../server/fleet/embedded/store';
-import { noOtherAddresses, type OtherAddresses } from '../server/fleet/fleet';
+import { noOtherAddresses } from '../server/fleet/fleet';
 
 type Place = Pick<NewMachine, 'account' | 'region' | 'availability_zone'>;
 

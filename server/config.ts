@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { readAnchorPlace } from './audit/anchor';
+import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
 import { readJsonFile } from './jsonFile';
 import { plainPlace } from './plainPlaces';

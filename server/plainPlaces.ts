@@ -1,10 +1,14 @@
-import type { Config } from './config';
+import type { AnchorPlace } from './audit/anchorPlace';
 import { isLoopback } from './loopback';
 
-type ReceiverSettings = Pick<
-  Config,
-  'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'SMTP_URL' | 'AUDIT_ANCHOR' | 'BREACHED_PASSWORDS_URL'
->;
+/** The settings that name a receiver. An empty address stands for none. */
+interface ReceiverSettings {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_DIRECT_URL: string;
+  readonly SMTP_URL: string;
+  readonly BREACHED_PASSWORDS_URL: string;
+  readonly AUDIT_ANCHOR: AnchorPlace | undefined;
+}
 
 /** Returns the value of a query parameter that occurs exactly once. Drivers differ in which of several they use. */
 function onlyValue({ searchParams }: URL, key: string): string | undefined {
@@ -36,7 +40,7 @@ function isPrivateWeb(address: string): boolean {
   return protocol === 'https:' || isLocal(hostname);
 }
 
-function isPrivatePlace(place: Config['AUDIT_ANCHOR']): boolean {
+function isPrivatePlace(place: AnchorPlace | undefined): boolean {
   if (place === undefined || place.kind === 'file') return true;
   if ('host' in place) return place.kind === 'syslog+tls' || isLocal(place.host);
   return isPrivateWeb(place.url);

@@ -1,29 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { type Place, post, readPlace, sendToSyslog } from '../delivery';
+import { post, sendToSyslog } from '../delivery';
 import { StartError } from '../startError';
+import type { AnchorPlace } from './anchorPlace';
 import type { Anchor, Link } from './chain';
-
-/** Where anchors are saved, outside of the database. */
-export type AnchorPlace = { readonly kind: 'file'; readonly path: string } | Place;
 
 /** Interval in ms in which a new link is saved. */
 const intervalMs = 60_000;
 
 const line = z.object({ seq: z.int().check(z.minimum(1)), hash: z.string(), time: z.string() });
-
-/**
- * Reads the setting `AUDIT_ANCHOR`: an address as {@link readPlace} takes it, or else a path.
- *
- * @throws Error with the fault of the setting
- */
-export function readAnchorPlace(value: string): AnchorPlace {
-  return value.includes('://') ? readPlace(value, 'a path, or ') : { kind: 'file', path: resolve(value) };
-}
 
 /**
  * Saves the newest link of the log outside of the database. The copy shows that rows were removed at the end, and that the log was

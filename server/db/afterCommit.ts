@@ -1,11 +1,12 @@
 import {
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
 } from 'kysely';
-import type { Db } from './connection';
+import type { Tables } from './tables';
 
 /** Callbacks by the connection of their transaction. */
 const callbacks = new WeakMap<DatabaseConnection, (() => void)[]>();
@@ -40,7 +41,7 @@ export class CommitDialect extends PostgresDialect {
  *
  * @param work must not throw, since the change has been made
  */
-export async function afterCommit(transaction: Db, work: () => void): Promise<void> {
+export async function afterCommit(transaction: Kysely<Tables>, work: () => void): Promise<void> {
   await transaction.getExecutor().provideConnection(async (connection) => {
     const works = callbacks.get(connection);
     if (works) works.push(work);

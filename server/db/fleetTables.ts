@@ -1,5 +1,14 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { OtherAddresses } from '../fleet/fleet';
+
+/**
+ * Addresses of a machine besides its primary ones, by kind. A prefix delegated to an interface is a range such as `10.0.9.16/28`.
+ */
+export interface OtherAddresses {
+  readonly private_ip: readonly string[];
+  /** Public, Elastic, carrier and customer-owned addresses. */
+  readonly ipv4: readonly string[];
+  readonly ipv6: readonly string[];
+}
 
 /** Tables of the embedded fleet and of the cached EC2 fleet. */
 export interface FleetTables {

@@ -1,17 +1,8 @@
 import type { Db } from '../db/connection';
+import type { OtherAddresses } from '../db/fleetTables';
 import type { Revision } from '../db/revisions';
 import type { MachineAction, MachineState } from './lifecycle';
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
-
-/**
- * Addresses of a machine besides its primary ones, by kind. A prefix delegated to an interface is a range such as `10.0.9.16/28`.
- */
-export interface OtherAddresses {
-  readonly private_ip: readonly string[];
-  /** Public, Elastic, carrier and customer-owned addresses. */
-  readonly ipv4: readonly string[];
-  readonly ipv6: readonly string[];
-}
 
 export const noOtherAddresses: OtherAddresses = { private_ip: [], ipv4: [], ipv6: [] };
 

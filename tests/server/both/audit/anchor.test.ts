@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Anchoring, type AnchorPlace, readAnchorPlace, readAnchors } from '../../../../server/audit/anchor';
+import { Anchoring, readAnchors } from '../../../../server/audit/anchor';
+import { type AnchorPlace, readAnchorPlace } from '../../../../server/audit/anchorPlace';
 import { findHead } from '../../../../server/audit/store';
 import { verifyLog } from '../../../../server/audit/verify';
 import type { Database } from '../../../../server/db/connection';
@@ -61,7 +62,7 @@ describe('an anchor of the audit log', () => {
     // The second minute's anchor must not include later rows.
     await Promise.all(looks.mock.results.map(({ value }) => value));
     expect(looks).toHaveBeenCalledTimes(3);
-    // Of two equal refusals, the second is recorded when the server stops.
+    // The server records the second of two equal refusals when it stops.
     for (let round = 0; round < 2; round += 1) await server.send('POST', 'terminate', token, {});
     await server.stop();
     const last = await head();

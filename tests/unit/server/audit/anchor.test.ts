@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnchorPlace } from '../../../../server/audit/anchor';
+import { readAnchorPlace } from '../../../../server/audit/anchorPlace';
 
 describe('a place for the links of the audit log', () => {
   it.each([

@@ -44,7 +44,9 @@ it('a change that waits for a lock for too long is a 503 with Retry-After, and i
       const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => createVertical(at, `No ${index}`)));
       for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
     }
-    const waiting = await other.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+    const waiting = await other.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
     expect(waiting.rowCount).toBe(0);
     await other.query('rollback');
   });
@@ -91,7 +93,11 @@ it('after a fail-over no connection leads to the standby for long', async () => 
   // All connections are made while it is one.
   await become('on');
   await onPostgres(url, (other) =>
-    other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quarterdeck'"),
+    // Only those of this database: other tests run on the same PostgreSQL.
+    other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'quarterdeck'`,
+    ),
   );
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, () => sql`select pg_sleep(0.1)`.execute(database.db)),

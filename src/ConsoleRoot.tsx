@@ -2,15 +2,15 @@ import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, use
 import { type LoginState, landing } from './access/deepLink';
 import { decoded } from './access/pathParts';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
+import { PageLoading } from './components/PageLoading';
+import { ToastRegion } from './components/ToastRegion';
+import { showToast, toastDurations } from './components/toasts';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
 import { setupState } from './config/runtimeConfig';
 import LoginScreen from './custom/login/LoginScreen';
 import { StartupBoundary } from './custom/startup/StartupScreen';
 import { type Preloadable, preloadable } from './definitions/preloadable';
 import { t } from './i18n/translate';
-import { PageLoading } from './ui/PageLoading';
-import { ToastRegion } from './ui/ToastRegion';
-import { showToast, toastDurations } from './ui/toasts';
 
 const loadRoutes = () => import('./ConsoleRoutes');
 const ConsoleRoutes = preloadable(loadRoutes);

@@ -2,11 +2,11 @@ import './i18n/consoleTexts';
 import { Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useRouteError } from 'react-router';
 import { aliases, landing } from './access/deepLink';
+import { showHints } from './components/hints';
+import { PageLoading } from './components/PageLoading';
 import { basePath } from './config/basePath';
 import { CrashNotice } from './custom/startup/StartupScreen';
 import { preloadable } from './definitions/preloadable';
-import { showHints } from './ui/hints';
-import { PageLoading } from './ui/PageLoading';
 
 const loadApp = () => import('./App');
 const App = preloadable(loadApp);

@@ -82,7 +82,7 @@ const bans = [
     what: 'keeps anybody from pasting, or a password manager from filling in, but for a filter that splits a pasted column',
     pattern: /onPaste|onCopy|'paste'/,
     below: page,
-    but: ['src/grid/filter/FilterDialog.tsx'],
+    but: ['src/list/filter/FilterDialog.tsx'],
   },
   { what: 'uses plug-ins', pattern: /(?<!\w)<(?:object|embed|applet)[\s/>]/, below: page },
   { what: 'writes to the console instead of the log', pattern: /\bconsole\.\w+\(/, below: server },

@@ -1,12 +1,12 @@
 import type { SessionUser } from '../authProvider/cookies';
+import pageFrame from '../components/PageFrame.module.css';
 import { config } from '../config/runtimeConfig';
-import toolbar from '../grid/ListToolbar.module.css';
 import { say, t } from '../i18n/translate';
-import { readFolded } from '../layout/folded';
-import shell from '../layout/Shell.module.css';
-import sidebar from '../layout/Sidebar.module.css';
-import bar from '../layout/TopBar.module.css';
-import pageFrame from '../ui/PageFrame.module.css';
+import toolbar from '../list/ListToolbar.module.css';
+import { readFolded } from '../shell/folded';
+import shell from '../shell/Shell.module.css';
+import sidebar from '../shell/Sidebar.module.css';
+import bar from '../shell/TopBar.module.css';
 import type { FirstList } from './declared';
 import { drawTable } from './drawTable';
 import { element } from './elements';

@@ -1,10 +1,10 @@
 import declared from 'virtual:first-lists';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
 import type { FirstAnswer } from '../dataProvider/firstCall';
-import tableStyles from '../grid/table/DataTable.module.css';
-import { readSettings, settingsKey } from '../grid/tableSettings';
 import { addTexts } from '../i18n/translate';
-import shell from '../layout/Shell.module.css';
+import tableStyles from '../list/table/DataTable.module.css';
+import { readSettings, settingsKey } from '../list/tableSettings';
+import shell from '../shell/Shell.module.css';
 import { mobileWidth } from '../theme/tokens';
 import { drawPage } from './drawPage';
 import styles from './firstRows.module.css';

@@ -5,12 +5,12 @@ import { keyOf } from '../dataProvider/records';
 import { saysGood, splitAnswer, warningsOf } from '../dataProvider/rows';
 import type { Row } from '../definitions/basics';
 import type { ColumnDefinition } from '../definitions/list';
-import { actionsOn } from '../grid/actions/actionRules';
-import { arrangedColumns, growingColumn, numericColumns, widthOf } from '../grid/columns';
-import { boxesWidth, controlsWidths } from '../grid/table/measures';
-import { columnTracks } from '../grid/table/tableDom';
-import type { TableSettings } from '../grid/tableSettings';
-import { cleanedView, defaultRowsPerPage, sameView } from '../grid/viewAddress';
+import { actionsOn } from '../list/actions/actionRules';
+import { arrangedColumns, growingColumn, numericColumns, widthOf } from '../list/columns';
+import { boxesWidth, controlsWidths } from '../list/table/measures';
+import { columnTracks } from '../list/table/tableDom';
+import type { TableSettings } from '../list/tableSettings';
+import { cleanedView, defaultRowsPerPage, sameView } from '../list/viewAddress';
 import type { FirstList } from './declared';
 
 /** A page of rows, in the order in which they came. */

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
+import { ActButton } from '../components/ActButton';
+import { cellLook, cut, isOfNumbers } from '../components/cellLook';
+import { copyText, rowLine } from '../components/copying';
+import { csvName, saveFile } from '../components/csvFile';
+import { LookAlikeMark, ruleLookAlike, useLookAlikes } from '../components/lookAlikes';
+import { balanced } from '../components/NameInText';
+import { PlainTable } from '../components/PlainTable';
+import plain from '../components/plainTable.module.css';
+import { StateText } from '../components/StateText';
+import { ThingAnchor, useThingLinks } from '../components/thingLinks';
 import { cellValue, textIn } from '../dataProvider/cells';
 import { type ColumnRule, columnRule } from '../dataProvider/columnRules';
 import { csvCell, csvLines, csvStart } from '../dataProvider/csv';
 import type { AnswerTableDefinition } from '../definitions/answer';
 import type { Row } from '../definitions/basics';
 import { say, t } from '../i18n/translate';
-import { ActButton } from '../ui/ActButton';
-import { cellLook, cut, isOfNumbers } from '../ui/cellLook';
-import { copyText, rowLine } from '../ui/copying';
-import { csvName, saveFile } from '../ui/csvFile';
-import { LookAlikeMark, ruleLookAlike, useLookAlikes } from '../ui/lookAlikes';
-import { balanced } from '../ui/NameInText';
-import { PlainTable } from '../ui/PlainTable';
-import plain from '../ui/plainTable.module.css';
-import { StateText } from '../ui/StateText';
-import { ThingAnchor, useThingLinks } from '../ui/thingLinks';
 import styles from './ToolResponse.module.css';
 
 interface AnswerTableProps {

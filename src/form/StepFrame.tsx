@@ -1,8 +1,8 @@
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { ActButton } from '../components/ActButton';
 import type { StepDefinition } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
-import { ActButton } from '../ui/ActButton';
 import styles from './StepFrame.module.css';
 
 /** The `id` of the heading, for what a step names by it. */

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
+import { ActButton } from '../components/ActButton';
 import type { ToolDefinition } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
-import { ActButton } from '../ui/ActButton';
 import styles from './ToolForm.module.css';
 import type { ToolState } from './useTool';
 

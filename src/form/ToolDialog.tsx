@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
+import { ActButton } from '../components/ActButton';
+import { DialogFrame } from '../components/DialogFrame';
+import { useLastAnswer } from '../components/tool/useLastAnswer';
 import type { FormValues } from '../definitions/formParts';
 import { useToolOf } from '../definitions/registry';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { t } from '../i18n/translate';
-import { ActButton } from '../ui/ActButton';
-import { DialogFrame } from '../ui/DialogFrame';
-import { useLastAnswer } from '../ui/tool/useLastAnswer';
 import styles from './ToolDialog.module.css';
 import { ToolForm } from './ToolForm';
 

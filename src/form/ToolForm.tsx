@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { showToast, toastDurations } from '../components/toasts';
 import type { FormValues } from '../definitions/formParts';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { showToast, toastDurations } from '../ui/toasts';
 import { Fields } from './Fields';
 import { FormFrame } from './FormFrame';
 import { currentStep, fieldsIn } from './fields';

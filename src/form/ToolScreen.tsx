@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSession } from '../authProvider/useSession';
+import { PageFrame } from '../components/PageFrame';
+import { showToast, toastDurations } from '../components/toasts';
 import { useAccountRules, useLoadedAccountRules } from '../dataProvider/accountRules';
 import type { FormValues } from '../definitions/formParts';
 import type { ScreenProps } from '../definitions/page';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { t } from '../i18n/translate';
-import { PageFrame } from '../ui/PageFrame';
-import { showToast, toastDurations } from '../ui/toasts';
 import { toolLayout } from './steps';
 import { ToolForm } from './ToolForm';
 import { useGiven } from './useGiven';

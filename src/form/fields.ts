@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import { type FieldKind, type FieldMeta, metaOf } from '../../contract/field';
 import { isOwnLimit } from '../../contract/shapes';
+import type { Choice } from '../components/form/ChoiceInput';
 import type { Text } from '../definitions/basics';
 import type { FieldLook, FieldPart, FilledPart, FormPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
-import type { Choice } from '../ui/form/ChoiceInput';
 import { lockedBy } from './filled';
 
 type Schema = z.ZodMiniType;

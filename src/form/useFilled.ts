@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { saysFailed } from '../../contract/shapes';
+import { isSilent } from '../components/failures';
+import { useReadAgain } from '../components/reading';
+import { showToast, toastDurations } from '../components/toasts';
 import { ask } from '../dataProvider/ask';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { jsonOf } from '../dataProvider/jsonOf';
 import type { FilledPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
-import { isSilent } from '../ui/failures';
-import { useReadAgain } from '../ui/reading';
-import { showToast, toastDurations } from '../ui/toasts';
 import { filledIn, filledWith, requestFor, valuesIn, withdrawn } from './filled';
 import type { FormState } from './useFormState';
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { FormCheck, FormFaults, FormValues } from '../definitions/formParts';
 import {
   draftOfSession,
   draftOwner,
@@ -9,7 +8,8 @@ import {
   keepDraft,
   readDraft,
   useDraftOfSession,
-} from '../ui/drafts';
+} from '../components/drafts';
+import type { FormCheck, FormFaults, FormValues } from '../definitions/formParts';
 import { currentStep, emptyValues, type FormField, isSecret } from './fields';
 import { draftSchema, faultsOf } from './values';
 

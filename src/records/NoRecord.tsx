@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
+import { cut } from '../components/cellLook';
+import { balanced } from '../components/NameInText';
+import notice from '../components/notice.module.css';
+import { ReadFailure } from '../components/ReadFailure';
 import type { PageDefinition } from '../definitions/page';
 import { say, t } from '../i18n/translate';
-import { cut } from '../ui/cellLook';
-import { balanced } from '../ui/NameInText';
-import notice from '../ui/notice.module.css';
-import { ReadFailure } from '../ui/ReadFailure';
 import styles from './records.module.css';
 
 /** More characters than this of what stands in the address are not shown. */

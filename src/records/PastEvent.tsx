@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { StateText } from '../components/StateText';
+import { localTime } from '../components/shownText';
+import { toneOf } from '../components/tones';
 import { outcomeWord } from '../definitions/auditActions';
 import { say } from '../i18n/translate';
-import { StateText } from '../ui/StateText';
-import { localTime } from '../ui/shownText';
-import { toneOf } from '../ui/tones';
 import styles from './records.module.css';
 
 interface PastEventProps {

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
 import { metaOf } from '../../contract/field';
+import { isSilent } from '../components/failures';
+import { keyWords } from '../components/keyWords';
+import { localTime } from '../components/shownText';
+import { failedAnswer } from '../components/tool/toolAnswer';
+import type { ShownValue } from '../components/ValueList';
 import { CallError } from '../dataProvider/callError';
 import { columnsOf } from '../dataProvider/cells';
 import { orderedColumns } from '../dataProvider/columnRules';
@@ -10,13 +15,8 @@ import type { Row } from '../definitions/basics';
 import type { FormValues } from '../definitions/formParts';
 import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
-import { columnLabel } from '../grid/columns';
 import { say, t } from '../i18n/translate';
-import { isSilent } from '../ui/failures';
-import { keyWords } from '../ui/keyWords';
-import { localTime } from '../ui/shownText';
-import { failedAnswer } from '../ui/tool/toolAnswer';
-import type { ShownValue } from '../ui/ValueList';
+import { columnLabel } from '../list/columns';
 
 const isSecretField = (schema: z.ZodMiniType | undefined) =>
   ['password', 'secret'].includes(metaOf(schema)?.kind ?? '');

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
+import { isForbidden } from '../components/failures';
+import { useFailureToast, useReadAgain } from '../components/reading';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { RowRecord } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf } from '../definitions/record';
-import { isForbidden } from '../ui/failures';
-import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';
 
 /**

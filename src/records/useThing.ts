@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
+import { isForbidden } from '../components/failures';
+import { useFailureToast, useReadAgain } from '../components/reading';
 import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
-import { useTimedRead } from '../grid/live/timedReads';
 import { say } from '../i18n/translate';
-import { isForbidden } from '../ui/failures';
-import { useFailureToast, useReadAgain } from '../ui/reading';
+import { useTimedRead } from '../list/live/timedReads';
 import { isGone, recordFailure } from './recordRules';
 import type { Latest } from './useAskedAct';
 

@@ -1,8 +1,8 @@
+import type { Choice } from '../../src/components/form/ChoiceInput';
 import type { FormFaults, FormValues } from '../../src/definitions/formParts';
 import type { PageDefinition } from '../../src/definitions/page';
 import { emptyValues, fieldsIn, layoutOf } from '../../src/form/fields';
 import { bodyOf, faultsOf, namedIn } from '../../src/form/values';
-import type { Choice } from '../../src/ui/form/ChoiceInput';
 
 /**
  * Returns the form of a tool without a page: its empty values, its faults, and its body.

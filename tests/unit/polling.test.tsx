@@ -5,20 +5,20 @@ import { keyedChanges } from '../../contract/extras';
 import { launchStatus } from '../../contract/launches';
 import { searchInstances } from '../../contract/machines';
 import { beginSession, endSession } from '../../src/authProvider/session';
+import { refreshEvent } from '../../src/components/reading';
+import { answerOf } from '../../src/components/tool/toolAnswer';
 import type { LaunchRecord } from '../../src/custom/launchProgress/launchRecord';
 import { useLaunchSeen } from '../../src/custom/launchProgress/useLaunchSeen';
 import { useStatesNow } from '../../src/custom/plan/useStatesNow';
 import { useLedger } from '../../src/custom/processLedger/useLedger';
 import { queryClient as consoleQueries } from '../../src/dataProvider/queryClient';
 import type { MenuNode } from '../../src/definitions/registry';
-import { usePendingCounts } from '../../src/layout/usePendingCounts';
 import { useThing } from '../../src/records/useThing';
 import approvals from '../../src/resources/approveProcess';
 import instanceTable from '../../src/resources/instanceTable';
 import machinePage from '../../src/resources/machine';
-import { refreshEvent } from '../../src/ui/reading';
-import { answerOf } from '../../src/ui/tool/toolAnswer';
-import { ConsoleContext, fontMeasured, openList, stubLayout } from './grid/openList';
+import { usePendingCounts } from '../../src/shell/usePendingCounts';
+import { ConsoleContext, fontMeasured, openList, stubLayout } from './list/openList';
 
 /* Everything that loads again by itself, with a faked `fetch`. */
 

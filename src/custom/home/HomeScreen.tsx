@@ -10,15 +10,15 @@ import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
 import { useOffers } from '../../authProvider/useOffers';
 import { useSession } from '../../authProvider/useSession';
+import { ThemeButton } from '../../components/IconButton';
+import { Logo } from '../../components/Logo';
+import { moduleIcons } from '../../components/moduleIcons';
+import { usePageFocus } from '../../components/usePageFocus';
 import { config } from '../../config/runtimeConfig';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { UserMenu } from '../../layout/account/UserMenu';
-import { Find } from '../../layout/find/Find';
-import { ThemeButton } from '../../ui/IconButton';
-import { Logo } from '../../ui/Logo';
-import { moduleIcons } from '../../ui/moduleIcons';
-import { usePageFocus } from '../../ui/usePageFocus';
+import { UserMenu } from '../../shell/account/UserMenu';
+import { Find } from '../../shell/find/Find';
 import styles from './HomeScreen.module.css';
 import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
@@ -32,7 +32,7 @@ const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
 /** Loaded while the installation has open first steps. */
 const FirstSteps = preloadable(() => import('../overview/FirstSteps'));
 
-const HomeBell = preloadable(() => import('../../layout/bell/HomeBell'));
+const HomeBell = preloadable(() => import('../../shell/bell/HomeBell'));
 
 /** Keeps the place of the first steps, so that the cards do not move. */
 const firstStepsBlank = <div className={styles.firstStepsBlank} aria-hidden="true" />;

@@ -1,11 +1,11 @@
 import { identifierOf, visibleText } from '../../../contract/identifiers';
 import { positive } from '../../../contract/shapes';
+import { freeOf, limitOf } from '../../components/limit/processLimit';
 import { textIn } from '../../dataProvider/cells';
 import { typedNumber } from '../../dataProvider/exactNumbers';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
-import { freeOf, limitOf } from '../../ui/limit/processLimit';
 import { machineCount } from './launchedMachines';
 
 /** What a process may be launched with, as the process list tells; '' for what it does not. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { launchStatus } from '../../../contract/launches';
+import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { answerOf, type ToolAnswer } from '../../ui/tool/toolAnswer';
 import { isPending, isRunning, type LaunchedMachine, machineCount, machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
 

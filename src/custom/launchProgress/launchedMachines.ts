@@ -1,10 +1,10 @@
 import { saysFailed } from '../../../contract/shapes';
+import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
 import { serverMessage } from '../../dataProvider/callError';
 import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { answerOf, type ToolAnswer } from '../../ui/tool/toolAnswer';
 
 /** The columns of launched machines, in the order of R47. */
 export const machineColumns = ['process_id', 'instance_id', 'machine_ipv4', 'machine_ipv6', 'status'] as const;

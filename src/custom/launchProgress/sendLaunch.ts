@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LaunchBody, launchMachines } from '../../../contract/launches';
+import { failedAnswer, type ToolAnswer } from '../../components/tool/toolAnswer';
+import { processesKey, readProcesses } from '../../components/tool/useProcesses';
 import { CallError } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
 import { send } from '../../dataProvider/send';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { failedAnswer, type ToolAnswer } from '../../ui/tool/toolAnswer';
-import { processesKey, readProcesses } from '../../ui/tool/useProcesses';
 import { aboveText, verdictOn } from './approved';
 import { answerTo } from './launchedMachines';
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { cardClass, EntryFrame, headingClass } from '../../components/EntryFrame';
+import { Field } from '../../components/form/Field';
+import { PasswordInput } from '../../components/form/PasswordInput';
+import { rawText } from '../../components/rawText';
 import { contacts } from '../../config/contacts';
 import { setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
-import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
-import { Field } from '../../ui/form/Field';
-import { PasswordInput } from '../../ui/form/PasswordInput';
-import { rawText } from '../../ui/rawText';
 import styles from './LoginScreen.module.css';
 import type { LoginFault } from './loginAttempt';
 import { useLogin } from './useLogin';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
 import { type AnsweredSession, sessionIn } from '../../authProvider/sessionIn';
+import { withComeBack } from '../../components/comeBack';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { withComeBack } from '../../ui/comeBack';
 
 export interface Credentials {
   readonly username: string;

@@ -3,10 +3,10 @@ import { typedCode } from '../../../contract/digits';
 import { isAdminVertical } from '../../../contract/values';
 import { destination, readLoginState } from '../../access/deepLink';
 import { beginSession, sessionUser, subscribeSession } from '../../authProvider/session';
+import { rawText } from '../../components/rawText';
+import { clearToasts, showToast, toastDurations } from '../../components/toasts';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { rawText } from '../../ui/rawText';
-import { clearToasts, showToast, toastDurations } from '../../ui/toasts';
 import { type Attempt, type LoginFault, requestCode, signIn } from './loginAttempt';
 import { useVerticalLookup } from './useVerticalLookup';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { getUserVerticals, type Vertical } from '../../../contract/authentication';
+import { showToast, toastDurations } from '../../components/toasts';
 import { ask } from '../../dataProvider/ask';
 import { t } from '../../i18n/translate';
-import { showToast, toastDurations } from '../../ui/toasts';
 
 /** How long the username must rest before its verticals are looked up, in ms (R13). */
 const lookupDelay = 2_000;

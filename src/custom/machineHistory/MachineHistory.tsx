@@ -5,19 +5,19 @@ import { listAudit } from '../../../contract/audit';
 import { type MachineAct, machineActsMaximum } from '../../../contract/machineHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
+import { cut } from '../../components/cellLook';
+import { Nothing, PageSection } from '../../components/PageSection';
+import { ReadFailure } from '../../components/ReadFailure';
+import { useReadAgain } from '../../components/reading';
+import { ThingName } from '../../components/thingLinks';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import { toPerson, toProcess } from '../../definitions/knownThings';
 import type { ThingSectionProps } from '../../definitions/thing';
-import { searchWith } from '../../grid/viewAddress';
 import { t } from '../../i18n/translate';
+import { searchWith } from '../../list/viewAddress';
 import { PastEvent } from '../../records/PastEvent';
 import styles from '../../records/records.module.css';
-import { cut } from '../../ui/cellLook';
-import { Nothing, PageSection } from '../../ui/PageSection';
-import { ReadFailure } from '../../ui/ReadFailure';
-import { useReadAgain } from '../../ui/reading';
-import { ThingName } from '../../ui/thingLinks';
 import { useMachineHistory } from './useMachineHistory';
 
 /** More characters than these of a name and of a reason are not drawn (C18). */

@@ -1,9 +1,9 @@
+import { cut } from '../../components/cellLook';
+import { balanced } from '../../components/NameInText';
+import { ThingName } from '../../components/thingLinks';
 import { cellText } from '../../dataProvider/cells';
 import { toProcess } from '../../definitions/knownThings';
 import type { CellProps } from '../../definitions/list';
-import { cut } from '../../ui/cellLook';
-import { balanced } from '../../ui/NameInText';
-import { ThingName } from '../../ui/thingLinks';
 import { useMachineHistory } from './useMachineHistory';
 
 /** More characters than this of a name are not drawn (C18). */

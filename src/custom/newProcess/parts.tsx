@@ -6,12 +6,12 @@ import { listOwnRequests } from '../../../contract/processes';
 import { identifier, isIdentifierNumber } from '../../../contract/shapes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
+import { ActButton } from '../../components/ActButton';
+import { FieldNote } from '../../components/tool/FieldNote';
 import { jsonOf } from '../../dataProvider/jsonOf';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
-import { FieldNote } from '../../ui/tool/FieldNote';
 import { useTemplateFault } from '../templates/templateCheck';
 import styles from './parts.module.css';
 

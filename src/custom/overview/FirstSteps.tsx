@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { type FirstStep, firstSteps, listFirstSteps } from '../../../contract/firstSteps';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
+import { PageSection } from '../../components/PageSection';
+import { useRefreshEvent } from '../../components/reading';
 import { ask } from '../../dataProvider/ask';
 import { t } from '../../i18n/translate';
-import { PageSection } from '../../ui/PageSection';
-import { useRefreshEvent } from '../../ui/reading';
 import styles from './FirstSteps.module.css';
 
 /** The page on which each step is done. */

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBasename, useDataProvider } from 'react-admin';
+import { isLost } from '../../components/failures';
+import { NotRefreshed } from '../../components/NotRefreshed';
+import { Nothing, PageSection } from '../../components/PageSection';
+import { ReadFailure } from '../../components/ReadFailure';
+import { useReadAgain } from '../../components/reading';
+import { Warnings } from '../../components/Warnings';
 import type { ConsoleDataProvider, Facet } from '../../dataProvider/consoleDataProvider';
 import { nameFor } from '../../dataProvider/listInput';
 import { pageRule } from '../../dataProvider/pageRule';
 import type { ListDefinition } from '../../definitions/page';
 import { fieldsIn, layoutOf } from '../../form/fields';
 import { bodyOf } from '../../form/values';
-import { ShareBar } from '../../grid/facets/ShareBar';
-import { sharesOf } from '../../grid/facets/shares';
-import { addressFor } from '../../grid/input/inputAddress';
 import { t } from '../../i18n/translate';
-import { isLost } from '../../ui/failures';
-import { NotRefreshed } from '../../ui/NotRefreshed';
-import { Nothing, PageSection } from '../../ui/PageSection';
-import { ReadFailure } from '../../ui/ReadFailure';
-import { useReadAgain } from '../../ui/reading';
-import { Warnings } from '../../ui/Warnings';
+import { ShareBar } from '../../list/facets/ShareBar';
+import { sharesOf } from '../../list/facets/shares';
+import { addressFor } from '../../list/input/inputAddress';
 import styles from './overview.module.css';
 
 /** Most values of a column that have a share; the others are counted. */

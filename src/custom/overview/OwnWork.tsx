@@ -1,16 +1,16 @@
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
 import { Link } from 'react-router';
+import { cut } from '../../components/cellLook';
+import { LookAlike } from '../../components/lookAlikes';
+import { StateText } from '../../components/StateText';
+import { ThingName } from '../../components/thingLinks';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import { addressOfPage, usePage } from '../../definitions/registry';
 import type { ThingLinks } from '../../definitions/thing';
-import { searchWith } from '../../grid/viewAddress';
 import { say, t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { LookAlike } from '../../ui/lookAlikes';
-import { StateText } from '../../ui/StateText';
-import { ThingName } from '../../ui/thingLinks';
+import { searchWith } from '../../list/viewAddress';
 import styles from './overview.module.css';
 import type { OwnWork as Work } from './useOwnWork';
 

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRecentActs, type RecentAct } from '../../../contract/recentActs';
 import { accountNamed } from '../../access/accountNames';
+import { cut } from '../../components/cellLook';
+import { isLost } from '../../components/failures';
+import { NotRefreshed } from '../../components/NotRefreshed';
+import { Nothing, PageSection } from '../../components/PageSection';
+import { type PlainColumn, PlainTable } from '../../components/PlainTable';
+import { ReadFailure } from '../../components/ReadFailure';
+import { useReadAgain } from '../../components/reading';
+import { StateText } from '../../components/StateText';
+import { localTime } from '../../components/shownText';
+import { ThingName } from '../../components/thingLinks';
 import { ask } from '../../dataProvider/ask';
 import { follows } from '../../dataProvider/follow/follows';
 import { toMachine, toPerson, toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { isLost } from '../../ui/failures';
-import { NotRefreshed } from '../../ui/NotRefreshed';
-import { Nothing, PageSection } from '../../ui/PageSection';
-import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
-import { ReadFailure } from '../../ui/ReadFailure';
-import { useReadAgain } from '../../ui/reading';
-import { StateText } from '../../ui/StateText';
-import { localTime } from '../../ui/shownText';
-import { ThingName } from '../../ui/thingLinks';
 import styles from './overview.module.css';
 
 /** More characters than these are not drawn of a name, and of a reason (C18). */

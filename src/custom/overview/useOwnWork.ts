@@ -4,11 +4,11 @@ import { type Module, mayCall, rightsOf } from '../../../contract/access';
 import { listOwnRequests } from '../../../contract/processes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
+import { draftNames } from '../../components/drafts';
+import { useReadAgain } from '../../components/reading';
 import { ask } from '../../dataProvider/ask';
 import type { PageDefinition } from '../../definitions/page';
 import { mayOpen, useRegistry } from '../../definitions/registry';
-import { draftNames } from '../../ui/drafts';
-import { useReadAgain } from '../../ui/reading';
 import { type OwnRequests, ownRequestsOf } from './ownWork';
 
 /** What somebody has begun and asked for. */

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactElement, useRef } from 'react';
+import { LookAlike } from '../../components/lookAlikes';
+import { PageFrame } from '../../components/PageFrame';
+import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { ScreenProps } from '../../definitions/page';
 import { StepFrame } from '../../form/StepFrame';
 import { t } from '../../i18n/translate';
-import { LookAlike } from '../../ui/lookAlikes';
-import { PageFrame } from '../../ui/PageFrame';
-import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { Blanks, Name } from './parts';
 import { nameOf } from './peopleSearch';
 import { animationTimes, useWizard, type Wizard } from './useWizard';

@@ -1,13 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import { useEffect, useRef, useState } from 'react';
 import { sessionUser } from '../../authProvider/session';
+import { ActButton } from '../../components/ActButton';
+import { ChoiceInput } from '../../components/form/ChoiceInput';
+import { IconButton } from '../../components/IconButton';
+import { LookAlike, lookAlikeText, useLookAlikes } from '../../components/lookAlikes';
+import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
-import { ChoiceInput } from '../../ui/form/ChoiceInput';
-import { IconButton } from '../../ui/IconButton';
-import { LookAlike, lookAlikeText, useLookAlikes } from '../../ui/lookAlikes';
-import { ServerResponse } from '../../ui/tool/ServerResponse';
 import type { Directory } from './directory';
 import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
 import { PrivilegesSection, RolesSection, VerticalsSection } from './EditorSections';

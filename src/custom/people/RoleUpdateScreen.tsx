@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Identifier } from '../../../contract/shapes';
+import { draftOfSession, dropDraftOfSession } from '../../components/drafts';
+import { PageFrame } from '../../components/PageFrame';
+import { showToast, toastDurations } from '../../components/toasts';
 import { noUserId, type User } from '../../dataProvider/people';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
-import { draftOfSession, dropDraftOfSession } from '../../ui/drafts';
-import { PageFrame } from '../../ui/PageFrame';
-import { showToast, toastDurations } from '../../ui/toasts';
 import { type Directory, useDirectory } from './directory';
 import styles from './editor.module.css';
 import { PeopleCards } from './PeopleCards';

@@ -1,13 +1,13 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { Identifier } from '../../../contract/shapes';
+import { ActButton } from '../../components/ActButton';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import notice from '../../components/notice.module.css';
+import { showToast, toastDurations } from '../../components/toasts';
 import { stepHeading } from '../../form/StepFrame';
 import { ToolDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import notice from '../../ui/notice.module.css';
-import { showToast, toastDurations } from '../../ui/toasts';
 import { PeopleCards } from './PeopleCards';
 import { Chip, ChipSection, PrivilegeForm, SearchBar } from './parts';
 import shared from './people.module.css';

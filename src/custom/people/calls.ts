@@ -9,16 +9,16 @@ import {
 import type { Call } from '../../../contract/call';
 import { answers } from '../../../contract/messages';
 import type { acknowledgement, Identifier } from '../../../contract/shapes';
+import { changeFailure } from '../../components/failures';
+import { rawText } from '../../components/rawText';
+import { showToast, toastDurations } from '../../components/toasts';
+import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
 import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { changeFailure } from '../../ui/failures';
-import { rawText } from '../../ui/rawText';
-import { showToast, toastDurations } from '../../ui/toasts';
-import { answerOf, type ToolAnswer } from '../../ui/tool/toolAnswer';
 import type { RoleAssignment } from './edits';
 
 /** How long Create Role waits for the assignment of roles, in ms (R33). */

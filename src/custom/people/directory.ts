@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Identifier } from '../../../contract/shapes';
+import { isForbidden, readFailure } from '../../components/failures';
+import { useFailureToast, useReadAgain } from '../../components/reading';
+import { showToast } from '../../components/toasts';
 import { CallError } from '../../dataProvider/callError';
 import { peopleKey, peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { isForbidden, readFailure } from '../../ui/failures';
-import { useFailureToast, useReadAgain } from '../../ui/reading';
-import { showToast } from '../../ui/toasts';
 
 const none: readonly never[] = [];
 

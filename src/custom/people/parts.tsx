@@ -3,11 +3,11 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, type Ref, type RefObject, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Identifier } from '../../../contract/shapes';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { cut } from '../../components/cellLook';
+import { TextInput } from '../../components/form/TextInput';
+import { NameInText } from '../../components/NameInText';
 import { type MessageKey, t } from '../../i18n/translate';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { cut } from '../../ui/cellLook';
-import { TextInput } from '../../ui/form/TextInput';
-import { NameInText } from '../../ui/NameInText';
 import { readPrivilege } from './edits';
 import styles from './people.module.css';
 

@@ -2,19 +2,19 @@ import { useId, useState } from 'react';
 import { type MadeLink, sendPasswordLink } from '../../../contract/passwordLinks';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
+import { ActButton } from '../../components/ActButton';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { copyText } from '../../components/copying';
+import { DialogFrame } from '../../components/DialogFrame';
+import { changeFailure } from '../../components/failures';
+import { TextInput } from '../../components/form/TextInput';
+import { NameInText } from '../../components/NameInText';
+import { localTime } from '../../components/shownText';
+import { showToast, toastDurations } from '../../components/toasts';
 import { ask } from '../../dataProvider/ask';
 import type { User } from '../../dataProvider/people';
 import dialog from '../../form/ToolDialog.module.css';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { copyText } from '../../ui/copying';
-import { DialogFrame } from '../../ui/DialogFrame';
-import { changeFailure } from '../../ui/failures';
-import { TextInput } from '../../ui/form/TextInput';
-import { NameInText } from '../../ui/NameInText';
-import { localTime } from '../../ui/shownText';
-import { showToast, toastDurations } from '../../ui/toasts';
 import styles from './editor.module.css';
 
 interface LinkShownProps {

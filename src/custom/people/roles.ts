@@ -1,11 +1,11 @@
 import { modules } from '../../../contract/access';
 import { rolesConflict } from '../../../contract/roleConflicts';
 import type { Identifier } from '../../../contract/shapes';
+import type { Choice } from '../../components/form/ChoiceInput';
+import { roleAllows } from '../../components/roleWords';
 import { fold, formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import type { Role } from '../../dataProvider/people';
 import { say, t } from '../../i18n/translate';
-import type { Choice } from '../../ui/form/ChoiceInput';
-import { roleAllows } from '../../ui/roleWords';
 import type { Directory } from './directory';
 
 const labelOf = (rolename: string) => (rolename.trim() === '' ? t('people.unnamed') : rolename);

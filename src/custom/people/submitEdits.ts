@@ -1,8 +1,8 @@
 import type { Identifier } from '../../../contract/shapes';
+import { showToast, toastDurations } from '../../components/toasts';
+import type { ToolAnswer } from '../../components/tool/toolAnswer';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { showToast, toastDurations } from '../../ui/toasts';
-import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { type FailureWords, failureWords, tellFailure, updateRoles } from './calls';
 import type { Directory } from './directory';
 import {

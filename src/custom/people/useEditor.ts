@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Identifier } from '../../../contract/shapes';
+import { draftOfSession, useDraftOfSession } from '../../components/drafts';
+import { showToast } from '../../components/toasts';
+import type { ToolAnswer } from '../../components/tool/toolAnswer';
+import { useLastAnswer } from '../../components/tool/useLastAnswer';
 import type { User } from '../../dataProvider/people';
-import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
-import { showToast } from '../../ui/toasts';
-import type { ToolAnswer } from '../../ui/tool/toolAnswer';
-import { useLastAnswer } from '../../ui/tool/useLastAnswer';
 import { type FailureWords, tellFailure } from './calls';
 import type { Directory } from './directory';
 import { type Edits, editsSchema, heldIdentifier, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../components/drafts';
+import { showToast, toastDurations } from '../../components/toasts';
+import { useLastAnswer } from '../../components/tool/useLastAnswer';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { noUserId, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../ui/drafts';
-import { showToast, toastDurations } from '../../ui/toasts';
-import { useLastAnswer } from '../../ui/tool/useLastAnswer';
 import { assignFirstVertical, submitAssignment } from './calls';
 import { type Directory, useDirectory } from './directory';
 import { rightsOf } from './edits';

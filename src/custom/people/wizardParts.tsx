@@ -1,13 +1,13 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Identifier } from '../../../contract/shapes';
+import { cut } from '../../components/cellLook';
+import { LookAlike } from '../../components/lookAlikes';
+import { roleAllows } from '../../components/roleWords';
 import { BackButton } from '../../form/StepFrame';
 import { stepBefore } from '../../form/steps';
-import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { LookAlike } from '../../ui/lookAlikes';
-import { roleAllows } from '../../ui/roleWords';
+import box from '../../list/filter/Box.module.css';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';

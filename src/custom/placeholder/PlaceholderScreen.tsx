@@ -1,6 +1,6 @@
+import { PageFrame } from '../../components/PageFrame';
 import type { ScreenProps } from '../../definitions/page';
 import { say, t } from '../../i18n/translate';
-import { PageFrame } from '../../ui/PageFrame';
 
 /** The whole page of a module without functions: its title and one line of text (R4). */
 export default function PlaceholderScreen({ page }: ScreenProps) {

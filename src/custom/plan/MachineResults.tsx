@@ -1,11 +1,11 @@
+import { OutcomeIcon, outcomeWords } from '../../components/ConfirmResults';
+import { cut } from '../../components/cellLook';
+import plain from '../../components/plainTable.module.css';
+import { ThingName } from '../../components/thingLinks';
+import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { ToolAnswer } from '../../definitions/answer';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
-import { cut } from '../../ui/cellLook';
-import plain from '../../ui/plainTable.module.css';
-import { ThingName } from '../../ui/thingLinks';
-import { ServerResponse } from '../../ui/tool/ServerResponse';
 import styles from './plan.module.css';
 import { type MachineResult, machinesIn } from './results';
 import { useStatesNow } from './useStatesNow';

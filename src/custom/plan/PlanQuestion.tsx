@@ -1,12 +1,12 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { cut } from '../../components/cellLook';
+import { confirmationOf, fewMachines, namesProduction } from '../../components/machines/production';
+import { balanced, NameInText } from '../../components/NameInText';
 import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { cut } from '../../ui/cellLook';
-import { confirmationOf, fewMachines, namesProduction } from '../../ui/machines/production';
-import { balanced, NameInText } from '../../ui/NameInText';
 import { type Foresight, useForesight } from './foresight';
 import { PlanView, ProtectedNotice } from './PlanView';
 import { ProcessFates } from './ProcessFates';

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import { AccountCode } from '../../components/AccountCode';
+import { cut } from '../../components/cellLook';
+import { balanced } from '../../components/NameInText';
+import { type PlainColumn, PlainTable } from '../../components/PlainTable';
+import plain from '../../components/plainTable.module.css';
+import { StateText } from '../../components/StateText';
+import { timeOfDay } from '../../components/shownText';
+import { ThingName } from '../../components/thingLinks';
+import { machineTones, toneOf } from '../../components/tones';
 import type { Text } from '../../definitions/basics';
 import { toMachine, toProcess } from '../../definitions/knownThings';
 import { FlagInput } from '../../form/inputs/FlagInput';
 import { type MessageKey, say, t } from '../../i18n/translate';
-import { AccountCode } from '../../ui/AccountCode';
-import { cut } from '../../ui/cellLook';
-import { balanced } from '../../ui/NameInText';
-import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
-import plain from '../../ui/plainTable.module.css';
-import { StateText } from '../../ui/StateText';
-import { timeOfDay } from '../../ui/shownText';
-import { ThingName } from '../../ui/thingLinks';
-import { machineTones, toneOf } from '../../ui/tones';
 import { type Fate, fateOf, isProtected, type Plan, type PlannedMachine } from './plan';
 import styles from './plan.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { cut } from '../../components/cellLook';
+import { ThingName } from '../../components/thingLinks';
 import { toProcess } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { ThingName } from '../../ui/thingLinks';
 import styles from './plan.module.css';
 import type { ProcessFate } from './processFates';
 

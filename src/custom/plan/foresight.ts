@@ -3,6 +3,7 @@ import { mayCall } from '../../../contract/access';
 import { searchInstances } from '../../../contract/machines';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { sessionUser } from '../../authProvider/session';
+import { fewMachines, namesProduction } from '../../components/machines/production';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
@@ -10,7 +11,6 @@ import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { fewMachines, namesProduction } from '../../ui/machines/production';
 import { merged, type Plan, type PlannedMachine } from './plan';
 
 /** What is known before a termination. */

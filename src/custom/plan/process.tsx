@@ -1,13 +1,13 @@
 import { processIdOf } from '../../../contract/identifiers';
 import { isIdentifierNumber } from '../../../contract/shapes';
+import { cut } from '../../components/cellLook';
+import { limitOf } from '../../components/limit/processLimit';
+import { ProcessPicker } from '../../components/tool/ProcessPicker';
+import { nameOfProcess } from '../../components/tool/processNames';
+import { useProcesses } from '../../components/tool/useProcesses';
 import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { limitOf } from '../../ui/limit/processLimit';
-import { ProcessPicker } from '../../ui/tool/ProcessPicker';
-import { nameOfProcess } from '../../ui/tool/processNames';
-import { useProcesses } from '../../ui/tool/useProcesses';
 import { PlanQuestion } from './PlanQuestion';
 import terminations from './parts';
 

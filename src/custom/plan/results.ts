@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
+import { timeOfDay } from '../../components/shownText';
 import { serverMessage } from '../../dataProvider/callError';
 import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { timeOfDay } from '../../ui/shownText';
 import type { PlannedRequest } from './plan';
 
 /** What is kept beside the words of an answer; one that was kept by an older console may lack it. */

@@ -1,14 +1,14 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { ActButton } from '../../components/ActButton';
+import { cut } from '../../components/cellLook';
+import { copyText } from '../../components/copying';
+import { PageSection } from '../../components/PageSection';
+import { ThingName } from '../../components/thingLinks';
 import type { Row } from '../../definitions/basics';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
-import { cut } from '../../ui/cellLook';
-import { copyText } from '../../ui/copying';
-import { PageSection } from '../../ui/PageSection';
-import { ThingName } from '../../ui/thingLinks';
 import type { Mismatch } from './ledger';
 import styles from './Machines.module.css';
 

@@ -1,9 +1,9 @@
+import { LimitParts, limitText } from '../../components/limit/LimitBar';
+import styles from '../../components/limit/limit.module.css';
+import { limitOf, limitUse } from '../../components/limit/processLimit';
 import { cellText } from '../../dataProvider/cells';
 import type { CellProps } from '../../definitions/list';
 import { t } from '../../i18n/translate';
-import { LimitParts, limitText } from '../../ui/limit/LimitBar';
-import styles from '../../ui/limit/limit.module.css';
-import { limitOf, limitUse } from '../../ui/limit/processLimit';
 
 /** How many machines a process has, beside how many it may have: a bar and `4 of 10`. A row without both has only the value. */
 export default function LimitCell({ value, row }: CellProps) {

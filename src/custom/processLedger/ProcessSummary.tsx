@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import { cut } from '../../components/cellLook';
+import { LimitBar } from '../../components/limit/LimitBar';
+import type { ProcessLimit } from '../../components/limit/processLimit';
+import { ThingName } from '../../components/thingLinks';
 import type { Row } from '../../definitions/basics';
 import { toTemplate } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { LimitBar } from '../../ui/limit/LimitBar';
-import type { ProcessLimit } from '../../ui/limit/processLimit';
-import { ThingName } from '../../ui/thingLinks';
 import { factsOf } from './facts';
 import styles from './ProcessLedgerScreen.module.css';
 

@@ -1,12 +1,12 @@
 import { metaOf } from '../../../contract/field';
 import { processForm } from '../../../contract/processes';
+import { cellLook, cut, hinted, wholeText } from '../../components/cellLook';
+import { keyWords } from '../../components/keyWords';
+import { pairsText } from '../../components/shownText';
 import { hasValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
-import { cellLook, cut, hinted, wholeText } from '../../ui/cellLook';
-import { keyWords } from '../../ui/keyWords';
-import { pairsText } from '../../ui/shownText';
 
 /** One thing about a process, in words. */
 interface Fact {

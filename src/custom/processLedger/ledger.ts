@@ -3,8 +3,8 @@ import type { processLedger } from '../../../contract/launches';
 import { passingStates } from '../../../contract/values';
 import type { Row } from '../../definitions/basics';
 import type { LiveRule, Tone } from '../../definitions/list';
-import { isPassing, nextRead } from '../../grid/live/timedReads';
 import type { MessageKey } from '../../i18n/translate';
+import { isPassing, nextRead } from '../../list/live/timedReads';
 
 /** What a back end knows of one process. */
 export type Ledger = z.infer<typeof processLedger.answer>['data'];

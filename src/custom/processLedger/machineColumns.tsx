@@ -1,14 +1,14 @@
 import type { Identifier } from 'react-admin';
+import { cut } from '../../components/cellLook';
+import type { PlainColumn } from '../../components/PlainTable';
+import plain from '../../components/plainTable.module.css';
+import { StateText } from '../../components/StateText';
+import { localTime } from '../../components/shownText';
+import { ThingName } from '../../components/thingLinks';
+import { machineTones, toneOf } from '../../components/tones';
 import { toMachine } from '../../definitions/knownThings';
-import boxes from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import type { PlainColumn } from '../../ui/PlainTable';
-import plain from '../../ui/plainTable.module.css';
-import { StateText } from '../../ui/StateText';
-import { localTime } from '../../ui/shownText';
-import { ThingName } from '../../ui/thingLinks';
-import { machineTones, toneOf } from '../../ui/tones';
+import boxes from '../../list/filter/Box.module.css';
 import type { LiveMachine } from './ledger';
 import styles from './Machines.module.css';
 

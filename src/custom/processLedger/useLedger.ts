@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { processLedger } from '../../../contract/launches';
 import { isIdentifierNumber } from '../../../contract/shapes';
+import { isForbidden, readFailure } from '../../components/failures';
+import { useFailureToast, useReadAgain } from '../../components/reading';
 import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
-import { useTimedRead } from '../../grid/live/timedReads';
+import { useTimedRead } from '../../list/live/timedReads';
 import type { Latest } from '../../records/useAskedAct';
-import { isForbidden, readFailure } from '../../ui/failures';
-import { useFailureToast, useReadAgain } from '../../ui/reading';
 import { type Ledger, nextLedgerRead } from './ledger';
 
 /** The ledger of a process as its page knows it. */

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { positive } from '../../../contract/shapes';
+import { cut } from '../../components/cellLook';
+import { LimitBar } from '../../components/limit/LimitBar';
+import { limitOf } from '../../components/limit/processLimit';
+import { showToast, toastDurations } from '../../components/toasts';
+import { nameOfProcess } from '../../components/tool/processNames';
+import { processesFault, processesKey, readProcesses, useProcesses } from '../../components/tool/useProcesses';
 import { cellValue } from '../../dataProvider/cells';
 import { typedNumber } from '../../dataProvider/exactNumbers';
 import type { ToolAnswer } from '../../definitions/answer';
@@ -7,12 +13,6 @@ import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import type { Attempt, ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { LimitBar } from '../../ui/limit/LimitBar';
-import { limitOf } from '../../ui/limit/processLimit';
-import { showToast, toastDurations } from '../../ui/toasts';
-import { nameOfProcess } from '../../ui/tool/processNames';
-import { processesFault, processesKey, readProcesses, useProcesses } from '../../ui/tool/useProcesses';
 import styles from './parts.module.css';
 import { currentValue, fieldOf, requestOf } from './updateRequest';
 

@@ -6,6 +6,11 @@ import type { Call } from '../../../contract/call';
 import { editProcessRequest, editUpdateRequest, type RequestKind } from '../../../contract/ownRequests';
 import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
 import { requestStatuses } from '../../../contract/values';
+import { whereAccountIsOpen } from '../../components/closedAccount';
+import { useCrumb } from '../../components/crumb';
+import notice from '../../components/notice.module.css';
+import { PageFrame } from '../../components/PageFrame';
+import { useReadAgain } from '../../components/reading';
 import { useAccountRules, useLoadedAccountRules } from '../../dataProvider/accountRules';
 import { ask } from '../../dataProvider/ask';
 import { plainText } from '../../dataProvider/cells';
@@ -22,11 +27,6 @@ import { bodyOf } from '../../form/values';
 import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
 import { recordFailure } from '../../records/recordRules';
-import { whereAccountIsOpen } from '../../ui/closedAccount';
-import { useCrumb } from '../../ui/crumb';
-import notice from '../../ui/notice.module.css';
-import { PageFrame } from '../../ui/PageFrame';
-import { useReadAgain } from '../../ui/reading';
 
 /** What is edited of a kind of request, and with which call. */
 interface EditedKind {

@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 import type { RequestKind } from '../../../contract/ownRequests';
 import { listRequestMessages, type RequestMessage } from '../../../contract/requestMessages';
 import { isOffered } from '../../authProvider/offeredCalls';
+import { cut } from '../../components/cellLook';
+import { isLost } from '../../components/failures';
+import { balanced } from '../../components/NameInText';
+import { NotRefreshed } from '../../components/NotRefreshed';
+import { PageSection } from '../../components/PageSection';
+import { ReadFailure } from '../../components/ReadFailure';
+import { localTime } from '../../components/shownText';
+import { ThingName } from '../../components/thingLinks';
 import { ask } from '../../dataProvider/ask';
 import { plainText } from '../../dataProvider/cells';
 import { toPerson } from '../../definitions/knownThings';
 import type { ThingSectionProps } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
-import { cut } from '../../ui/cellLook';
-import { isLost } from '../../ui/failures';
-import { balanced } from '../../ui/NameInText';
-import { NotRefreshed } from '../../ui/NotRefreshed';
-import { PageSection } from '../../ui/PageSection';
-import { ReadFailure } from '../../ui/ReadFailure';
-import { localTime } from '../../ui/shownText';
-import { ThingName } from '../../ui/thingLinks';
 import styles from './Messages.module.css';
 
 /** More characters than these of a name and of a text are not drawn (C18). */

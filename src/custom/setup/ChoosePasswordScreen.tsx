@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { choosePassword, openPasswordLink } from '../../../contract/passwordLinks';
+import { cardClass, EntryFrame, headingClass } from '../../components/EntryFrame';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
-import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
 import { EntryForm, type LinkedPageProps, Told } from './parts';
 import type { EntryFormRules } from './useEntryForm';
 

@@ -3,10 +3,10 @@ import { setUp } from '../../../contract/setup';
 import { adminVertical } from '../../../contract/values';
 import { beginSession } from '../../authProvider/session';
 import { sessionIn } from '../../authProvider/sessionIn';
+import { showToast, toastDurations } from '../../components/toasts';
 import { finishSetup, setupState } from '../../config/runtimeConfig';
 import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
-import { showToast, toastDurations } from '../../ui/toasts';
 import { EntryForm, type LinkedPageProps, Told } from './parts';
 
 /** `/setup`: creates the first administrator, once, with the link that the server printed, and signs them in (D61). */

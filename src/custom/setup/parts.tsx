@@ -1,10 +1,10 @@
 import '../../i18n/entryTexts';
 import { useEffect, useRef, useState } from 'react';
 import { passwordMinimum } from '../../../contract/values';
+import { cardClass, EntryFrame, headingClass } from '../../components/EntryFrame';
+import { PasswordInput } from '../../components/form/PasswordInput';
+import { TextInput } from '../../components/form/TextInput';
 import { t } from '../../i18n/translate';
-import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
-import { PasswordInput } from '../../ui/form/PasswordInput';
-import { TextInput } from '../../ui/form/TextInput';
 import styles from './setup.module.css';
 import { type EntryField, type EntryFormRules, useEntryForm } from './useEntryForm';
 

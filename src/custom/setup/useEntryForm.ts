@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
 import { failure } from '../../../contract/shapes';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
+import { withComeBack } from '../../components/comeBack';
+import { showToast } from '../../components/toasts';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { withComeBack } from '../../ui/comeBack';
-import { showToast } from '../../ui/toasts';
 
 const empty = { username: '', email: '', password: '', confirm: '' };
 

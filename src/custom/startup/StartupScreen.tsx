@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { CrashBoundary, crashText } from '../../components/CrashBoundary';
 import type { ConfigError } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
-import { CrashBoundary, crashText } from '../../ui/CrashBoundary';
 import styles from './StartupScreen.module.css';
 
 /** A whole page for when there is no console to show: what happened, what to do, and a way to try again. */

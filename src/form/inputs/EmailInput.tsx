@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
+import { Field, type FieldShape } from '../../components/form/Field';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
-import { Field, type FieldShape } from '../../ui/form/Field';
 
 /**
  * What an email address that is being typed may become: its part before the `@` with each domain that goes on as the part

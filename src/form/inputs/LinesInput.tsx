@@ -1,5 +1,5 @@
+import { Field, type FieldShape } from '../../components/form/Field';
 import { t } from '../../i18n/translate';
-import { Field, type FieldShape } from '../../ui/form/Field';
 import styles from '../Fields.module.css';
 
 interface LinesInputProps extends FieldShape {

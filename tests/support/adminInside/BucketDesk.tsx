@@ -1,5 +1,5 @@
 import { CreateButton, EditButton, ShowButton, useCanAccess, useResourceDefinition } from 'react-admin';
-import { PageFrame } from '../../../src/ui/PageFrame';
+import { PageFrame } from '../../../src/components/PageFrame';
 
 const first = { id: 'a/b %' };
 

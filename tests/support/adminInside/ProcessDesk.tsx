@@ -19,8 +19,8 @@ import {
   useRefresh,
   useResourceDefinitions,
 } from 'react-admin';
-import { PageFrame } from '../../../src/ui/PageFrame';
-import { useRefreshEvent } from '../../../src/ui/reading';
+import { PageFrame } from '../../../src/components/PageFrame';
+import { useRefreshEvent } from '../../../src/components/reading';
 
 const names = (records: readonly { process_name?: string }[] | undefined) =>
   (records ?? []).map(({ process_name: name }) => name).join(', ');

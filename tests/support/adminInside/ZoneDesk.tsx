@@ -25,7 +25,7 @@ import {
   useUpdate,
   WrapperField,
 } from 'react-admin';
-import { PageFrame } from '../../../src/ui/PageFrame';
+import { PageFrame } from '../../../src/components/PageFrame';
 
 /** Uses react-admin's hooks and components over REST, as its documentation shows them. */
 export default function ZoneDesk() {

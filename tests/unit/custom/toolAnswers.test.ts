@@ -6,6 +6,7 @@ import type { FormValues } from '../../../src/definitions/formParts';
 import type { PageDefinition } from '../../../src/definitions/page';
 import { sendTool, storedAnswer, tellAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
+import * as toasts from '../../../src/components/toasts';
 import creation from '../../../src/resources/createLaunchTemplate';
 import machineStatus from '../../../src/resources/machineStatus';
 import machineTermination from '../../../src/resources/machineTermination';
@@ -14,7 +15,6 @@ import processUpdate from '../../../src/resources/processUpdate';
 import registerUser from '../../../src/resources/registerUser';
 import terminateInstances from '../../../src/resources/terminateInstances';
 import update from '../../../src/resources/updateLaunchTemplate';
-import * as toasts from '../../../src/ui/toasts';
 import { toolRules } from '../../support/toolRules';
 import { cut, cutOff, failed, json, proxyPage, text } from '../responses';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { field } from '../../../contract/field';
+import { cellLook, wholeText } from '../../../src/components/cellLook';
+import { shownText } from '../../../src/components/shownText';
 import { pageRule } from '../../../src/dataProvider/pageRule';
-import { cellLook, wholeText } from '../../../src/ui/cellLook';
-import { shownText } from '../../../src/ui/shownText';
 
 const size = field(z.enum(['s', 'l']), { label: 'Size', words: { s: 'Small', l: 'Large' } });
 const page = {

@@ -5,7 +5,7 @@ import { pageRule } from '../../../src/dataProvider/pageRule';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { declaredLists } from '../../../src/firstRows/declared';
 import { firstTable, firstViewIn } from '../../../src/firstRows/model';
-import { defaultSettings } from '../../../src/grid/tableSettings';
+import { defaultSettings } from '../../../src/list/tableSettings';
 import { type PageDefinition, preloadable } from '../../../src/resources/defineResource';
 
 const page = {

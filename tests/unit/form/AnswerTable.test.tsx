@@ -11,7 +11,7 @@ import { copiedText, tableCsv } from '../../../src/form/AnswerTable';
 import { ToolResponse } from '../../../src/form/ToolResponse';
 import type { ToolState } from '../../../src/form/useTool';
 import '../../../src/i18n/consoleTexts';
-import { answerOf } from '../../../src/ui/tool/toolAnswer';
+import { answerOf } from '../../../src/components/tool/toolAnswer';
 
 const table = {
   label: 'Machines that were moved',

@@ -7,7 +7,7 @@ import type { ToolDefinition } from '../../../src/definitions/tool';
 import { fieldsIn, layoutOf } from '../../../src/form/fields';
 import { refusedFields, sendTool, storedAnswer, tellAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
-import * as toasts from '../../../src/ui/toasts';
+import * as toasts from '../../../src/components/toasts';
 
 const secret = { own: 'confirm', kind: 'password' } as const;
 const fields = fieldsIn(layoutOf(register, ['username', { name: 'password', kind: 'password' }, secret]));

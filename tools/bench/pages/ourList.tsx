@@ -5,8 +5,8 @@ import { listProcesses } from '../../../contract/processes';
 import { createDataProvider } from '../../../src/dataProvider/consoleDataProvider';
 import { queryClient } from '../../../src/dataProvider/queryClient';
 import { defineResource, type ListDefinition } from '../../../src/definitions/page';
-import { ListPage } from '../../../src/grid/ListPage';
 import { adminMessages } from '../../../src/i18n/adminMessages';
+import { ListPage } from '../../../src/list/ListPage';
 import { muiTheme } from '../../../src/theme/muiTheme';
 import type { Plan } from './contract';
 

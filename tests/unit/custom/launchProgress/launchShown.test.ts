@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { answerOf } from '../../../../src/components/tool/toolAnswer';
 import { machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
 import type { LaunchRecord } from '../../../../src/custom/launchProgress/launchRecord';
 import type { Seen, ToldLaunch } from '../../../../src/custom/launchProgress/launchShown';
 import { shownLaunch } from '../../../../src/custom/launchProgress/launchShown';
-import { answerOf } from '../../../../src/ui/tool/toolAnswer';
 
 const data = ['running', 'pending'].map((status, index) => ({ process_id: 12, instance_id: `i-${index}`, status }));
 const replyOf = (body: unknown) => ({ status: 200, text: JSON.stringify(body), body, headers: new Headers() });

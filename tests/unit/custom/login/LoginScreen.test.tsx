@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, sessionUser } from '../../../../src/authProvider/session';
+import { currentToasts } from '../../../../src/components/toasts';
 import LoginScreen from '../../../../src/custom/login/LoginScreen';
-import { currentToasts } from '../../../../src/ui/toasts';
 import { cut, cutOff, failed, json, proxyPage, text } from '../../responses';
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;

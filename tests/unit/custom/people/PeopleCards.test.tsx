@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { LookAlikesContext, lookAlikesOf } from '../../../../src/components/lookAlikes';
 import type { Directory } from '../../../../src/custom/people/directory';
 import { PeopleCards } from '../../../../src/custom/people/PeopleCards';
-import { LookAlikesContext, lookAlikesOf } from '../../../../src/ui/lookAlikes';
 
 const directory = (names: readonly string[]): Directory => ({
   users: names.map((username, index) => ({ userid: index + 1, username, email: '', verticals: [] })),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
 import { addVertical, assignFirstVertical, submitAssignment, verticalWords } from '../../../../src/custom/people/calls';
 import '../../../../src/i18n/consoleTexts';
-import { clearToasts, currentToasts } from '../../../../src/ui/toasts';
+import { clearToasts, currentToasts } from '../../../../src/components/toasts';
 
 const fetched = vi.fn<typeof fetch>();
 const failure = { tone: 'error', text: 'Error from Server' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { namesProduction } from '../../../../src/components/machines/production';
 import { fateOf, hitting, type Plan, type PlannedMachine, requestsOf } from '../../../../src/custom/plan/plan';
-import { namesProduction } from '../../../../src/ui/machines/production';
 
 const machine = (instance_id: string, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
   instance_id,

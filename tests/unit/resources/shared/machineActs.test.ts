@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ActionTools, RowAction } from '../../../../src/definitions/action';
 import type { Reply, Row } from '../../../../src/definitions/basics';
-import { disabledReason } from '../../../../src/grid/actions/actionRules';
+import { disabledReason } from '../../../../src/list/actions/actionRules';
 import {
   machineActs,
   startMachines,

@@ -1,0 +1,298 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  type RouterProvider,
+  RouterProviderContext,
+  useBasename,
+  useDataProvider,
+  useEvent,
+  useListContext,
+  useRouterProvider,
+} from 'react-admin';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { isOffered } from '../authProvider/offeredCalls';
+import { useOffers } from '../authProvider/useOffers';
+import { useSession } from '../authProvider/useSession';
+import { isForbidden } from '../components/failures';
+import { PageFrame } from '../components/PageFrame';
+import { useReadAgain } from '../components/reading';
+import { useThingLinks } from '../components/thingLinks';
+import { painted } from '../dataProvider/afterPaint';
+import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
+import { nameOf } from '../dataProvider/listInput';
+import { pageRule } from '../dataProvider/pageRule';
+import { keyOf, nameColumn } from '../dataProvider/records';
+import type { Row } from '../definitions/basics';
+import type { ListDefinition } from '../definitions/page';
+import { recordHome } from '../definitions/record';
+import { say } from '../i18n/translate';
+import { ActionModelContext } from './actions/actionModel';
+import { preloadActions, SelectionBar, useActionsLoaded } from './actions/onDemandActions';
+import { useListActions } from './actions/useListActions';
+import { arrangedColumns } from './columns';
+import { FiltersContext } from './filter/useFilters';
+import { AskingList } from './input/onDemandInput';
+import { ListTable } from './ListTable';
+import { ListToolbar } from './ListToolbar';
+import { useListNews } from './listFailure';
+import { warnOfMissingColumns } from './missingColumns';
+import { NotRefreshed, PrintRows, preloadWhenIdle, Warnings } from './onDemand';
+import { Pagination } from './Pagination';
+import { LinkFollower } from './table/LinkFollower';
+import { type TableModel, TableModelContext, useTableModel } from './tableModel';
+import { useFollowedSettings } from './useFollowedSettings';
+import { useLastFailure, useListState } from './useListState';
+import { type RowsAhead, useRowsAhead } from './useRowsAhead';
+import { useViewAddress, type ViewChanges } from './useViewAddress';
+import { cleanedView } from './viewAddress';
+
+/** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
+export function ListPage({ page }: { page: ListDefinition }) {
+  const [view] = useSearchParams();
+  const cleaned = cleanedView(view);
+  if (cleaned) return <Navigate to={{ search: cleaned.toString() }} replace />;
+  const { heading, description, list } = page;
+  return (
+    <PageFrame heading={heading} description={description}>
+      <Overview page={page} />
+      {list.input ? <AskingList page={page} input={list.input} List={List} /> : <List page={page} />}
+    </PageFrame>
+  );
+}
+
+/** What stands above a list that is the overview of its workspace. */
+function Overview({ page: { paths, list } }: { readonly page: ListDefinition }) {
+  const workspace = useBasename();
+  const { pathname } = useLocation();
+  useOffers();
+  const isHere = paths.includes('') && pathname.replace(/\/+$/, '') === workspace;
+  if (!list.overview || !isHere || !isOffered(list.overview.requires)) return null;
+  const { Part } = list.overview;
+  // Its code comes with the page, as that of a screen does.
+  return <Part />;
+}
+
+/** Leads from a row to the page of its record. */
+function rowLink(page: ListDefinition, workspace: string) {
+  const key = keyOf(page.list);
+  return (row: Row) => {
+    const id = key(row);
+    const path = id === undefined ? undefined : recordHome(page, id);
+    return path && `${workspace}/${path}`;
+  };
+}
+
+/** The list in the newest view, which the address may not have yet. */
+function List({ page }: { page: ListDefinition }) {
+  // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
+  const isLoaded = useRef(false);
+  const rows = useRowsAhead(page);
+  const isHere = () => page.list.call !== undefined && isLoaded.current;
+  const { router, filters, ...changes } = useViewAddress(rows, isHere);
+  const outer = useRouterProvider();
+  return (
+    <RouterProviderContext value={router}>
+      <FiltersContext value={filters}>
+        <ListInView page={page} rows={rows} router={outer} isLoaded={isLoaded} {...changes} />
+      </FiltersContext>
+    </RouterProviderContext>
+  );
+}
+
+interface ListInViewProps
+  extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow' | 'prepare'>,
+    ViewChanges {
+  readonly page: ListDefinition;
+  readonly rows: RowsAhead;
+  /** Of everything but the controller: half of react-admin's hooks render again with their router. */
+  readonly router: RouterProvider;
+  /** Whether there are rows: a view that changes before would abort their read and send it again. */
+  readonly isLoaded: RefObject<boolean>;
+}
+
+/** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
+const ListInView = memo(function ListInView(props: ListInViewProps) {
+  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, prepare, ...changes } = props;
+  const { name, heading, list } = page;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { queryOptions, ...ofEveryList } = rows.controller;
+  const controller = useListState(
+    {
+      ...ofEveryList,
+      resource: name,
+      storeKey: false,
+      exporter: false,
+      disableAuthentication: true,
+      queryOptions: { ...queryOptions, onError: () => undefined },
+    },
+    changes,
+  );
+  const { error, data, refetch } = controller;
+  const meta = controller.meta as ListMeta | undefined;
+  const hasRows = data !== undefined;
+  const isUnasked = useRef(false);
+  const failure = useListNews(list, { meta, error, hasRows, isUnasked });
+  const client = useQueryClient();
+  const { onUnselectItems } = controller;
+  useEffect(() => {
+    if (!isForbidden(error)) return;
+    onUnselectItems();
+    client.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
+  }, [error, client, name, onUnselectItems]);
+  useEffect(() => {
+    isLoaded.current = hasRows;
+  }, [isLoaded, hasRows]);
+
+  const isGrowing = meta?.growth !== undefined;
+  // An answer under way may be of what had come before.
+  const showMore = useEvent(async () => {
+    // The first rows before others: nobody has seen them yet.
+    await painted();
+    return refetch({ cancelRefetch: true });
+  });
+  useEffect(() => {
+    if (!isGrowing) return;
+    const left = new AbortController();
+    void dataProvider.whileGrowing(name, left.signal, showMore);
+    // Not at once: another look at the same list goes on with the read.
+    return () => void setTimeout(() => left.abort());
+  }, [isGrowing, dataProvider, name, showMore]);
+
+  const refresh = useCallback(async (): Promise<void> => {
+    await dataProvider.forget(name);
+    isUnasked.current = false;
+    // A pending read is joined, not sent again (D21).
+    await refetch({ cancelRefetch: false });
+  }, [dataProvider, name, refetch]);
+  useReadAgain(refresh, error);
+
+  useEffect(() => {
+    if (import.meta.env.DEV && meta) warnOfMissingColumns(page, meta);
+  }, [page, meta]);
+
+  const hasActions = (list.actions ?? []).length > 0;
+  useEffect(() => {
+    if (hasActions) void preloadActions();
+  }, [hasActions]);
+  useEffect(() => {
+    for (const column of list.columns ?? []) if (typeof column === 'object') void column.render?.preload();
+  }, [list]);
+  useEffect(() => {
+    if (hasRows) preloadWhenIdle();
+  }, [hasRows]);
+
+  const workspace = useBasename();
+  const links = useThingLinks();
+  const ways = { meta, filtersNow, changeFilters };
+  const [settings, changeSettings] = useFollowedSettings(useSession()?.username ?? '', page, ways);
+  const model = useMemo((): TableModel => {
+    const plain = (column: string) => pageRule(page, column);
+    const columns = arrangedColumns(meta?.columns ?? [], settings, plain);
+    const link = meta?.keyed && page.record ? rowLink(page, workspace) : undefined;
+    const linked = link && (nameColumn(list, columns.visible) ?? columns.visible.find((name) => !plain(name).render));
+    const ruleOf = (column: string) => {
+      const rule = plain(column);
+      const found = rule.thing ? links(rule.thing) : column === linked ? link : undefined;
+      return found ? { ...rule, link: found } : rule;
+    };
+    const shared = {
+      dataProvider,
+      settings,
+      changeSettings,
+      changeFilters,
+      filtersNow,
+      pageNow,
+      prepare,
+      meta,
+      refresh,
+    };
+    return { page, label: say(heading), ...columns, ruleOf, ...shared };
+  }, [
+    page,
+    heading,
+    list,
+    meta,
+    workspace,
+    links,
+    settings,
+    changeSettings,
+    dataProvider,
+    changeFilters,
+    filtersNow,
+    pageNow,
+    prepare,
+    refresh,
+  ]);
+
+  const actionModel = useListActions({
+    page,
+    columns: model.columns,
+    ruleOf: model.ruleOf,
+    dataProvider,
+    refetch,
+    isUnasked,
+  });
+
+  return (
+    <ResourceContextProvider value={nameOf(name)}>
+      <ListContextProvider value={controller}>
+        <TableModelContext value={model}>
+          <ActionModelContext value={actionModel}>
+            <LinkFollower />
+            <RouterProviderContext value={router}>
+              <ListParts failure={failure} hasActions={hasActions} />
+            </RouterProviderContext>
+          </ActionModelContext>
+        </TableModelContext>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+});
+
+interface ListPartsProps {
+  readonly failure: string | undefined;
+  readonly hasActions: boolean;
+}
+
+/** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
+const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProps) {
+  const { meta, refresh } = useTableModel();
+  const { error: latest, isPlaceholderData = false } = useListContext();
+  const error = useLastFailure(latest, meta?.loadedAt);
+  // The bar comes with the buttons of the rows: it holds the dialog in which they ask.
+  const hasBar = useActionsLoaded() && hasActions;
+  return (
+    <>
+      <ListToolbar />
+      {meta?.warnings.length ? (
+        <Suspense fallback={null}>
+          <Warnings warnings={meta.warnings} />
+        </Suspense>
+      ) : null}
+      {error && meta && failure === undefined ? (
+        <Suspense fallback={null}>
+          <NotRefreshed
+            error={error}
+            since={meta.loadedAt}
+            isFormer={isPlaceholderData}
+            onRetry={() => void refresh()}
+          />
+        </Suspense>
+      ) : null}
+      {meta && failure === undefined ? (
+        <Suspense fallback={null}>
+          <PrintRows />
+        </Suspense>
+      ) : null}
+      <ListTable failure={failure} />
+      {hasBar ? (
+        <Suspense fallback={null}>
+          <SelectionBar />
+        </Suspense>
+      ) : null}
+      <Pagination />
+    </>
+  );
+});

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { cellLook, cut, isOfNumbers } from '../../components/cellLook';
+import { CellLookAlike } from '../../components/lookAlikes';
+import { Mark } from '../../components/Mark';
+import type { PlainColumn } from '../../components/PlainTable';
+import plain from '../../components/plainTable.module.css';
+import { wordOf } from '../../components/shownText';
+import { ThingAnchor } from '../../components/thingLinks';
+import { cellText } from '../../dataProvider/cells';
+import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
+import { columnLabel } from '../columns';
+
+/** More characters than these of a cell are not drawn, and not in its title. */
+const longest = 300;
+const longestTitle = 2_000;
+
+/** What a column shows of a row in the dialogs of actions. */
+function rowCell(rule: ColumnRule, row: Row): ReactNode {
+  const text = wordOf(rule, ruleValue(rule, row));
+  const mark = ruleMark(rule, row);
+  const { beside } = cellLook(rule, row);
+  return (
+    <>
+      <ThingAnchor
+        address={rule.link?.(row)}
+        className={rule.preset === 'identifier' ? plain.identifier : undefined}
+        title={text.length > 22 ? cut(text, longestTitle) : undefined}
+      >
+        {cut(text, longest)}
+      </ThingAnchor>
+      {beside === undefined ? null : <bdi className="muted"> {beside}</bdi>}
+      <Mark text={mark} tone={rule.markTone} />
+      <CellLookAlike rule={rule} row={row} isWritten />
+    </>
+  );
+}
+
+/** The columns of which a row has a value, and the first one: a back end may lack some, and dashes tell nobody anything. */
+function columnsShown(
+  columns: readonly string[],
+  rows: readonly Row[],
+  ruleOf: (column: string) => ColumnRule,
+): readonly string[] {
+  return columns.filter(
+    (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),
+  );
+}
+
+/** The columns of a table of rows in the dialogs of actions: those of some names that have a value. */
+export function rowColumns<Item>(
+  names: readonly string[],
+  items: readonly Item[],
+  rowIn: (item: Item) => Row,
+  ruleOf: (column: string) => ColumnRule,
+): readonly PlainColumn<Item>[] {
+  const rows = items.map(rowIn);
+  return columnsShown(names, rows, ruleOf).map((name) => {
+    const rule = ruleOf(name);
+    return {
+      name,
+      label: columnLabel(rule),
+      number: isOfNumbers(rule, rows) ?? false,
+      cell: (item) => rowCell(rule, rowIn(item)),
+    };
+  });
+}
+
+/** What a row is called in the results of an action, and whether that is an identifier. */
+export interface RowName {
+  readonly name: string;
+  readonly mono: boolean;
+}
+
+/** The name of a row: what the first column of the action's results or question shows of it, else its key. */
+export function rowName(action: RowAction, record: RowRecord, ruleOf: (column: string) => ColumnRule): RowName {
+  const [first] = action.results ?? action.question?.columns ?? [];
+  if (first === undefined) return { name: String(record.id), mono: true };
+  const rule = ruleOf(first);
+  return { name: cellText(ruleValue(rule, rowOf(record))), mono: rule.preset === 'identifier' };
+}

@@ -1,0 +1,172 @@
+import type { SortPayload } from 'react-admin';
+import { isOfNumbers } from '../components/cellLook';
+import { keyWords } from '../components/keyWords';
+import type { ColumnRule } from '../dataProvider/columnRules';
+import type { Row } from '../definitions/basics';
+import type { ColumnNames, ListSource } from '../definitions/list';
+import { say, t } from '../i18n/translate';
+import { columnWidths, type TableSettings } from './tableSettings';
+
+/** What a column is called, everywhere but in a CSV: as its list says, else by the words of its key (D54). */
+export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
+  return label === undefined ? keyWords(name) : say(label);
+}
+
+/**
+ * Returns the tooltip of a column's header: its key (D54), after the help that its list declares.
+ *
+ * @example columnTip({ name: 'in_use', help: 'Machines of the limit that are running.' })
+ * // 'Machines of the limit that are running. (in_use)'
+ */
+export function columnTip({ name, label, help }: Pick<ColumnRule, 'name' | 'label' | 'help'>): string {
+  const key = name === '' ? columnLabel({ name, label }) : name;
+  return help === undefined ? key : t('list.columnHelp', { help: say(help), key });
+}
+
+/** Returns the sentence about times in tables: in which zone they are shown. */
+export const timeHelp = () => t('list.timeHelp', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+/**
+ * A list's columns in a person's order, and the visible ones: at least one, also when the data have hidden columns only.
+ *
+ * @example arrangedColumns(['id', 'name'], { ...defaultSettings, order: ['name'], hidden: ['id'] }, rule)
+ * // { columns: ['name', 'id'], visible: ['name'] }
+ */
+export function arrangedColumns(
+  inData: readonly string[],
+  { order, hidden, shown }: TableSettings,
+  ruleOf: (column: string) => Pick<ColumnRule, 'hidden'>,
+): { columns: readonly string[]; visible: readonly string[] } {
+  const columns = [...new Set([...order.filter((column) => inData.includes(column)), ...inData])];
+  const visible = columns.filter((column) =>
+    ruleOf(column).hidden ? shown.includes(column) : !hidden.includes(column),
+  );
+  return { columns, visible: visible.length > 0 ? visible : columns.slice(0, 1) };
+}
+
+type ColumnSettings = Pick<TableSettings, 'hidden' | 'shown'>;
+
+const without = (columns: readonly string[], column: string) => columns.filter((other) => other !== column);
+
+/** Shows or hides a column. Of one that is hidden by default it is stored that it is shown, of others that they are hidden. */
+export function withColumn(
+  { hidden, shown }: ColumnSettings,
+  column: string,
+  visible: boolean,
+  hiddenByDefault: boolean,
+): ColumnSettings {
+  if (hiddenByDefault) return { hidden, shown: visible ? [...without(shown, column), column] : without(shown, column) };
+  return { hidden: visible ? without(hidden, column) : [...without(hidden, column), column], shown };
+}
+
+/** The columns with one of them at the place of another; the same ones when either is not among them. */
+export function withMoved(columns: readonly string[], column: string, place: number): readonly string[] {
+  if (!columns.includes(column) || place < 0 || place >= columns.length) return columns;
+  return without(columns, column).toSpliced(place, 0, column);
+}
+
+type Widths = TableSettings['widths'];
+
+/** A width within the limits, in whole px (R68). */
+export function limitedWidth(width: number): number {
+  return Math.round(Math.min(columnWidths.maximum, Math.max(columnWidths.minimum, width)));
+}
+
+/** The width of a column in px: the person's, else the resource's, else the standard one. */
+export function widthOf(widths: Widths, rule: Pick<ColumnRule, 'name' | 'width'>): number {
+  const chosen = widths.find(([column]) => column === rule.name)?.[1];
+  return limitedWidth(chosen ?? rule.width ?? columnWidths.standard);
+}
+
+/**
+ * The place of the column that takes what all leave of the width: the widest of texts; -1 where there is none, or the person has given that
+ * one a width.
+ *
+ * @param numeric the names of those of numbers
+ */
+export function growingColumn(
+  rules: readonly Pick<ColumnRule, 'name' | 'preset' | 'width'>[],
+  numeric: ReadonlySet<string>,
+  chosen: Widths,
+): number {
+  const isText = ({ name, preset }: (typeof rules)[number]) => preset === 'text' && !numeric.has(name);
+  const widths = rules.map((rule) => (isText(rule) ? widthOf([], rule) : 0));
+  const widest = Math.max(...widths);
+  const place = widest > 0 ? widths.indexOf(widest) : -1;
+  return chosen.some(([column]) => column === rules[place]?.name) ? -1 : place;
+}
+
+/** A person's widths with that of one column changed. */
+export function withWidth(widths: Widths, column: string, width: number): Widths {
+  return [...widths.filter(([name]) => name !== column), [column, limitedWidth(width)]];
+}
+
+/** A column's width after a key on its separator: arrows 10 px, with Shift 1; Home and End its limits. `undefined` for other keys. */
+export function widthAfterKey(width: number, key: string, shift: boolean): number | undefined {
+  const step = shift ? 1 : 10;
+  if (key === 'ArrowLeft') return limitedWidth(width - step);
+  if (key === 'ArrowRight') return limitedWidth(width + step);
+  if (key === 'Home') return columnWidths.minimum;
+  return key === 'End' ? columnWidths.maximum : undefined;
+}
+
+/** In px: a wider column does not stay in sight, for it would leave little of the others. */
+const widestStaying = 360;
+
+/**
+ * The place of the column that says which row it is, and so stays in sight while the others are scrolled: what the list's records
+ * are called by, else what leads to their pages, else the first; -1 where it is too wide.
+ */
+export function stayingColumn(
+  { recordRepresentation: named }: Pick<ListSource, 'recordRepresentation'>,
+  rules: readonly Pick<ColumnRule, 'name' | 'link' | 'thing'>[],
+  widths: readonly number[],
+): number {
+  const called = rules.findIndex(({ name }) => name === named);
+  const linked = rules.findIndex(({ link, thing }) => link !== undefined && thing === undefined);
+  const place = [called, linked].find((found) => found >= 0) ?? 0;
+  return (widths[place] ?? 0) <= widestStaying ? place : -1;
+}
+
+/** The columns that lead to the page of the row itself, as one of its record or of the thing that its key names: not those to others. */
+export const rowLinks = <Rule extends Pick<ColumnRule, 'name' | 'link' | 'thing'>>(
+  rules: readonly Rule[],
+  keyColumn: string,
+): readonly Rule[] =>
+  rules.filter(({ name, link, thing }) => link !== undefined && (thing === undefined || name === keyColumn));
+
+/**
+ * The columns of numbers, by the first value of each: their headers are aligned right, like the numbers.
+ *
+ * @param former those of the rows before: a column without any value stays as it was
+ */
+export function numericColumns(
+  rows: readonly Row[],
+  rules: readonly ColumnRule[],
+  former: readonly string[] = [],
+): string[] {
+  return rules.filter((rule) => isOfNumbers(rule, rows) ?? former.includes(rule.name)).map(({ name }) => name);
+}
+
+/** The first of some names for a column that the list has. */
+export function columnAmong(names: ColumnNames, columns: readonly string[]): string | undefined {
+  return [names].flat().find((name) => columns.includes(name));
+}
+
+/** Whether a column's filter is a checkbox list (D35): by its definition, its choices, or its values (`checkboxes`). */
+export function hasCheckboxes({ name, filter, choices }: ColumnRule, checkboxes: readonly string[]): boolean {
+  if (filter !== undefined) return filter === 'checkboxes';
+  return choices !== undefined || checkboxes.includes(name);
+}
+
+/** The sort after a click on a column's header: ascending, then descending, then not at all (D44). */
+export function nextSort(sort: SortPayload, column: string): SortPayload {
+  if (column === '' || sort.field !== column) return { field: column, order: 'ASC' };
+  return sort.order === 'DESC' ? { field: '', order: 'ASC' } : { field: column, order: 'DESC' };
+}
+
+/** A header's `aria-sort`. A column without a name has none to sort by. */
+export function ariaSort(sort: SortPayload, column: string): 'none' | 'ascending' | 'descending' {
+  if (column === '' || sort.field !== column) return 'none';
+  return sort.order === 'DESC' ? 'descending' : 'ascending';
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { wholeText } from '../../components/cellLook';
+import { rowLine, writeClipboard } from '../../components/copying';
+import { showToast, toastDurations } from '../../components/toasts';
+import { rowOf } from '../../dataProvider/records';
+import { t } from '../../i18n/translate';
+import { useTableModel } from '../tableModel';
+import type { RowPlan } from './TableRow';
+import { columnCells, findCell } from './tableDom';
+import type { TableRows } from './useRowSelection';
+
+/** Copies a cell, a row or a whole column, says so, and marks what was copied for 2 s (D44). */
+export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, rows: TableRows, shown: unknown) {
+  const { resource, sort, total } = useListContext();
+  const { dataProvider, filtersNow } = useTableModel();
+  const highlight = useHighlight(shown);
+  const { rules, selectable } = plan;
+
+  async function copy(text: string | Promise<string>, done: string, cells: () => readonly Element[]): Promise<void> {
+    if (text === '') {
+      showToast('warning', t('list.nothingToCopy'));
+      return;
+    }
+    try {
+      await writeClipboard(text);
+    } catch {
+      // Never "Copied" for what is not on the clipboard (C25).
+      showToast('error', t('list.copyFailed'), { duration: toastDurations.long });
+      return;
+    }
+    showToast('success', done);
+    highlight(cells());
+  }
+
+  const drawn = (row: number, column: number): Element[] => {
+    const cell = frame.current ? findCell(frame.current, row, column, selectable) : undefined;
+    return cell ? [cell] : [];
+  };
+
+  return {
+    cell(row: number, column: number): void {
+      const [record, rule] = [rows.at(row), rules[column]];
+      if (!record || !rule) return;
+      void copy(wholeText(rule, rowOf(record)), t('list.copiedCell'), () => drawn(row, column));
+    },
+    row(row: number): void {
+      const record = rows.at(row);
+      if (!record) return;
+      const values = rowOf(record);
+      const line = rowLine(rules.map((rule) => wholeText(rule, values)));
+      void copy(line, t('list.copiedRow'), () => rules.flatMap((_, column) => drawn(row, column)));
+    },
+    column(column: number): void {
+      const rule = rules[column];
+      if (!rule) return;
+      const view = { column: rule.name, filter: filtersNow(), sort };
+      void copy(total ? dataProvider.columnText(resource, view) : '', t('list.copiedColumn'), () =>
+        frame.current ? columnCells(frame.current, column, selectable) : [],
+      );
+    },
+  };
+}
+
+/** How long what was copied stays highlighted, in ms (R70). */
+const highlighted = 2_000;
+
+/**
+ * Marks elements of a table as copied for 2 s. It sets an attribute that React knows nothing of, so that no row is drawn
+ * again for it; other rows in the elements (`shown` has changed) end it.
+ */
+function useHighlight(shown: unknown): (elements: readonly Element[]) => void {
+  const marked = useRef<readonly Element[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function clear(): void {
+    clearTimeout(timer.current);
+    for (const element of marked.current) element.removeAttribute('data-copied');
+    marked.current = [];
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with what was shown when it began
+  useEffect(() => clear, [shown]);
+
+  return (elements) => {
+    clear();
+    for (const element of elements) element.setAttribute('data-copied', '');
+    marked.current = elements;
+    timer.current = setTimeout(clear, highlighted);
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { onSessionEnd, sessionUser } from '../authProvider/session';
+import { currentToasts, dismissToast, showToast, type ToastAction, toastDurations } from '../components/toasts';
+
+/** The longest timeout a browser supports, in ms. */
+const untilClosed = 2 ** 31 - 1;
+
+/**
+ * Shows react-admin's notifications as toasts of the console, all at once. An undoable change is sent when its toast has gone.
+ */
+export function NotificationBridge() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useTranslate();
+
+  useEffect(() => {
+    const notification = notifications.length > 0 ? takeNotification() : undefined;
+    if (!notification) return;
+    const { message, type, notificationOptions = {} } = notification;
+    const { autoHideDuration, messageArgs, undoable } = notificationOptions;
+    const mutation = undoable ? takeMutation() : undefined;
+    const long = mutation !== undefined || type === 'error';
+    showToast(type, typeof message === 'string' ? translate(message, messageArgs) : message, {
+      duration: autoHideDuration === null ? untilClosed : (autoHideDuration ?? toastDurations[long ? 'long' : 'short']),
+      action: mutation ? undo(translate('ra.action.undo'), mutation) : undefined,
+    });
+  }, [notifications, takeNotification, takeMutation, translate]);
+
+  // It is too late to send anything.
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        for (const { id, action } of currentToasts()) if (action) dismissToast(id);
+      }),
+    [],
+  );
+
+  return null;
+}
+
+/** The button that takes a change back: without it the change is sent, by the person who made it. */
+function undo(label: string, mutation: (end: { isUndo: boolean }) => void): ToastAction {
+  const madeBy = sessionUser()?.username;
+  const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', hold);
+  const settle = (isUndo: boolean) => {
+    window.removeEventListener('beforeunload', hold);
+    if (sessionUser()?.username === madeBy) mutation({ isUndo });
+  };
+  return { label, press: () => settle(true), gone: () => settle(false) };
+}

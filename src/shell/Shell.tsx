@@ -1,0 +1,136 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useBasename } from 'react-admin';
+import { useLocation } from 'react-router';
+import { type Module, rightsOf } from '../../contract/access';
+import { offeredWorkspaces } from '../access/workspaces';
+import { useSession } from '../authProvider/useSession';
+import { CrumbProvider } from '../components/crumb';
+import { useLoadedAccountRules } from '../dataProvider/accountRules';
+import type { PageDefinition } from '../definitions/page';
+import { preloadable } from '../definitions/preloadable';
+import type { RecordView } from '../definitions/record';
+import { type MenuNode, mayOpen, usePage } from '../definitions/registry';
+import { say, t } from '../i18n/translate';
+import { mobileWidth } from '../theme/tokens';
+import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar';
+import { TopBar } from './TopBar';
+import { useFolded } from './useFolded';
+import { usePendingCounts } from './usePendingCounts';
+import { overviewName } from './Welcome';
+
+interface ShellProps {
+  readonly module: Module;
+  readonly page: PageDefinition | undefined;
+  /** The page of a record, in place of the list. */
+  readonly view: RecordView | undefined;
+  readonly menu: readonly MenuNode[];
+  readonly children: ReactNode;
+}
+
+const noMenu: readonly MenuNode[] = [];
+
+/** The menu of a phone, whose code no other page waits for. */
+const Drawer = preloadable(() => import('@mui/material/Drawer'));
+
+/** The frame around every page of a workspace: sidebar, top bar, and the page as the landmark `main` (D39). */
+export function Shell({ module, page, view, menu, children }: ShellProps) {
+  const user = useSession();
+  const mobile = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [folded, setFolded] = useFolded();
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const allowed = rightsOf(user?.roles).includes(module);
+  const [crumb, setCrumb] = useState<string>();
+  const workspace = useBasename();
+  const badges = usePendingCounts(allowed ? menu : noMenu);
+  useLoadedAccountRules(allowed);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (mobile) void Drawer.preload();
+  }, [mobile]);
+
+  const parent = usePage((page?.kind === 'screen' && page.parent) || '');
+
+  if (!user) return null;
+  const sidebar = (
+    <Sidebar
+      modules={offeredWorkspaces(user?.roles)}
+      module={module}
+      menu={allowed ? menu : undefined}
+      // A thing's page belongs to its list.
+      page={parent ?? page}
+      badges={badges}
+      vertical={user.vertical}
+      // A workspace that is closed has no menu: its column is as narrow as its icons.
+      {...(!mobile && (allowed ? { folded, onFold: () => setFolded(!folded) } : { folded: true }))}
+    />
+  );
+  const toggleMenu = () => {
+    setOpen(!open);
+    // It stays for its way out.
+    setWasOpen(true);
+  };
+  const denied = !allowed || (page && !mayOpen(page, user.roles));
+  const heading = page ? say(page.heading) : overviewName(module);
+  const isTool = page?.kind === 'screen' && page.tool !== undefined;
+  const shownList = view ? page : isTool ? undefined : parent;
+  const list =
+    shownList && !denied ? { title: say(shownList.heading), address: `${workspace}/${shownList.paths[0]}` } : undefined;
+  const about = crumb ?? (view && 'id' in view ? view.id : undefined);
+  const title = denied ? t('shell.accessDenied') : ((list && about) ?? heading);
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        {t('app.skip')}
+      </button>
+      {mobile ? (
+        <Suspense fallback={null}>
+          {open || wasOpen ? (
+            <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('shell.menu') } }}>
+              {sidebar}
+            </Drawer>
+          ) : null}
+        </Suspense>
+      ) : (
+        sidebar
+      )}
+      <div className={styles.column}>
+        <TopBar
+          user={user}
+          title={title}
+          list={list}
+          {...(mobile ? { onToggleMenu: toggleMenu, menuOpen: open } : {})}
+        />
+        <OfflineBanner />
+        <main ref={content} className={styles.content} tabIndex={-1}>
+          <CrumbProvider value={setCrumb}>{children}</CrumbProvider>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** A notice while the browser is offline. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return online ? null : (
+    <div className={styles.banner} role="status">
+      {t('shell.offline')}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readNewsMail } from '../../../contract/news';
+import { cut } from '../../components/cellLook';
+import { balanced } from '../../components/NameInText';
+import { ask } from '../../dataProvider/ask';
+import { FormDialog } from '../../form/ToolDialog';
+import { t } from '../../i18n/translate';
+import { ReadingDialog } from './ReadingDialog';
+import { newsTool } from './tools';
+
+/** More characters than this of an address are not drawn (C18). */
+const longest = 100;
+
+/** Whether one wants news about requests by mail (D65). */
+export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [readNewsMail.name],
+    queryFn: async ({ signal }) => (await ask(readNewsMail, { signal })).answer.data,
+    networkMode: 'always',
+    // It may be set elsewhere.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const on = data?.on;
+  const tool = useMemo(() => (on === undefined ? undefined : newsTool(on)), [on]);
+  if (!data || !tool)
+    return (
+      <ReadingDialog
+        title={t('account.news')}
+        note={t('account.news.loading')}
+        error={error}
+        failure={t('account.news.readFailed')}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      name="email-notifications"
+      tool={tool}
+      title={t('account.news')}
+      description={t('account.news.does', { email: balanced(cut(data.email, longest)) })}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

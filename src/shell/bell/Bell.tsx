@@ -1,0 +1,83 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { events, listNotifications } from '../../../contract/events';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
+import { useReadAgain } from '../../components/reading';
+import { ask } from '../../dataProvider/ask';
+import { follows } from '../../dataProvider/follow/follows';
+import { preloadable } from '../../definitions/preloadable';
+import { t } from '../../i18n/translate';
+import styles from './Bell.module.css';
+import { decidedNotice, waitingNotice } from './notices';
+import { marksIn, marksKept, subscribeMarks } from './readMarks';
+
+const BellPopup = preloadable(() => import('./BellPopup'));
+
+/** How long an answer will do, in ms, when another page is opened. */
+const fresh = 60_000;
+/** More than this is not told in the bell itself. */
+const maximum = 99;
+
+/** The button `Notifications` with the number of unread ones in its name (D65), where the back end offers events. */
+export function Bell({ username }: { readonly username: string }) {
+  useOffers();
+  return isOffered(events) && isOffered(listNotifications) ? <OfferedBell username={username} /> : null;
+}
+
+function OfferedBell({ username }: { readonly username: string }) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bell', listNotifications.name],
+    queryFn: async ({ signal }) => (await ask(listNotifications, { signal })).answer.data,
+    staleTime: fresh,
+    meta: follows('request', 'update'),
+  });
+  const read = () => void refetch({ cancelRefetch: false });
+  useReadAgain(read, error);
+  const stored = useSyncExternalStore(subscribeMarks, () => marksKept(username));
+  const marks = useMemo(() => marksIn(stored), [stored]);
+  const notices = useMemo(
+    () => data && { decided: data.decided.map(decidedNotice), waiting: data.waiting.map(waitingNotice) },
+    [data],
+  );
+  const all = notices ? [...notices.decided, ...notices.waiting] : [];
+  const unread = all.filter(({ key }) => !marks.has(key)).length;
+  const label = unread > 0 ? t('bell.unread', { n: unread }) : t('bell.title');
+  return (
+    <>
+      <button
+        type="button"
+        className={`button icon ${styles.bell}`}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={opener !== undefined}
+        onPointerEnter={() => void BellPopup.preload()}
+        onFocus={() => void BellPopup.preload()}
+        onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
+      >
+        <NotificationsNone fontSize="small" aria-hidden="true" />
+        {unread > 0 ? (
+          <span className={styles.count} aria-hidden="true">
+            {unread > maximum ? `${maximum}+` : unread}
+          </span>
+        ) : null}
+      </button>
+      {opener ? (
+        <Suspense fallback={null}>
+          <BellPopup
+            username={username}
+            notices={notices}
+            more={data ? data.waiting_total - data.waiting.length : 0}
+            marks={marks}
+            failed={error !== null}
+            opener={opener}
+            onClose={() => setOpener(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

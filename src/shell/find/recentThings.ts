@@ -1,0 +1,37 @@
+import { rightsOf } from '../../../contract/access';
+import type { LookAlikeKind } from '../../../contract/lookAlikes';
+import { decoded } from '../../access/pathParts';
+import { recentsOf } from '../../components/recents';
+import type { FindDefinition } from '../../definitions/find';
+import { isModule, mayOpen, type Registry } from '../../definitions/registry';
+import { say } from '../../i18n/translate';
+
+/** A thing whose page was opened. */
+export interface RecentThing {
+  readonly address: string;
+  readonly name: string;
+  /** The kinds of names that its name may be. */
+  readonly kinds: readonly LookAlikeKind[];
+  /** What kind of thing it is. */
+  readonly what: string;
+  readonly icon: FindDefinition['icon'];
+  /** What its address says of it, and of that what its name does not. */
+  readonly parts: readonly string[];
+  readonly details: readonly string[];
+}
+
+/** What somebody opened last, the newest first, as far as it may still be opened (D57). */
+export function recentThings(registry: Registry, username: string, roles: unknown): readonly RecentThing[] {
+  return recentsOf(username).flatMap(({ address, name }) => {
+    const [, , module, ...path] = address.split('/');
+    const page =
+      isModule(module) && rightsOf(roles).includes(module) ? registry.pageAt(module, path.join('/')) : undefined;
+    if (!page?.find || !rightsOf(roles).includes(page.module) || !mayOpen(page, roles)) return [];
+    const { find } = page;
+    const parts = path.map(decoded);
+    const details = [...new Set(parts.slice(1))].filter((part) => part !== name);
+    return [
+      { address, name, kinds: Object.values(find.names ?? {}), what: say(find.noun), icon: find.icon, parts, details },
+    ];
+  });
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useBasename } from 'react-admin';
+import { find, findMaximum, wantedTexts } from '../../../contract/find';
+import { offeredWorkspaces } from '../../access/workspaces';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useSession } from '../../authProvider/useSession';
+import { whyAccountIsClosed } from '../../components/closedAccount';
+import { ask } from '../../dataProvider/ask';
+import { heldRows } from '../../dataProvider/heldRows';
+import { isModule, type Registry } from '../../definitions/registry';
+import { type Candidate, type Shown, shownOf, wantedOf } from './options';
+import { type RecentThing, recentThings } from './recentThings';
+import { type Finder, findersOf, type Known, pagesFor } from './sources';
+
+/** How long typing rests before the server is asked, in ms. */
+const pause = 150;
+
+/** How long an answer of the server is taken for what is there, in ms. */
+const fresh = 10_000;
+
+export interface Found extends Shown {
+  readonly searching: boolean;
+  /** The forms of what is looked for, to mark them in what is found. */
+  readonly wanted: readonly string[];
+  readonly failed: boolean;
+  /** Something could not be read by the server. */
+  readonly unread: boolean;
+  /** Whether the server searches too. */
+  readonly offered: boolean;
+  readonly retry: () => void;
+}
+
+/** What is found for what is typed (D57): in what is held at once, and at the server, where it offers to search, as its answer comes. */
+export function useFound(registry: Registry, typed: string): Found {
+  const { roles, username = '' } = useSession() ?? {};
+  const [, , module = ''] = useBasename().split('/');
+  const finders = useMemo(
+    () => findersOf(registry, isModule(module) ? module : undefined, roles),
+    [registry, module, roles],
+  );
+  const pages = useMemo(() => pagesFor(registry, offeredWorkspaces(roles), roles), [registry, roles]);
+  const recents = useMemo(() => recentThings(registry, username, roles).map(knownOf), [registry, username, roles]);
+  const wanted = useMemo(() => wantedOf(typed, finders), [typed, finders]);
+  const held = useHeld(finders, wanted.rest);
+  const { found, ...remote } = useRemote(finders, wanted.rest);
+  const shown = useMemo(
+    () => shownOf({ pages, recents, candidates: [...held, ...found], isClosed }, wanted),
+    [pages, recents, held, found, wanted],
+  );
+  const forms = useMemo(() => [...new Set([...wanted.texts, ...wantedTexts(wanted.rest)])], [wanted]);
+  return { ...shown, ...remote, wanted: forms, more: shown.more || remote.more };
+}
+
+const knownOf = ({ address, name, kinds, what, details, icon, parts }: RecentThing): Known => ({
+  texts: [name, ...parts],
+  option: {
+    key: `recent ${address}`,
+    what,
+    name,
+    named: kinds.map((kind) => ({ kind, text: name })),
+    details,
+    icon,
+    address,
+  },
+});
+
+const isClosed = (account: string) => whyAccountIsClosed(account) !== undefined;
+
+const none: readonly Candidate[] = [];
+
+/** What is held of what is looked for; while another text is looked up, what was there before. */
+function useHeld(finders: readonly Finder[], text: string): readonly Candidate[] {
+  const client = useQueryClient();
+  const [held, setHeld] = useState(none);
+  useEffect(() => {
+    if (text === '') return setHeld(none);
+    let isCurrent = true;
+    const searches = finders.map(async (finder) => {
+      const { lists, columns } = finder.find;
+      const rows = await heldRows(client, { lists, columns, text });
+      return rows.map((row) => ({ finder, row }));
+    });
+    void Promise.all(searches).then((found) => {
+      if (isCurrent) setHeld(found.flat());
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, finders, text]);
+  return held;
+}
+
+/** What the server finds, once typing rests; an answer to what was typed before stands until the next one is there. */
+function useRemote(finders: readonly Finder[], text: string) {
+  const offered = isOffered(find);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setAsked, text === '' ? 0 : pause, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const enabled = offered && asked !== '' && asked.length <= findMaximum;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [find.name, asked],
+    queryFn: async ({ signal }) => (await ask(find, { query: { q: asked }, signal })).answer,
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: fresh,
+    gcTime: fresh,
+    // A search while offline fails, and does not wait.
+    networkMode: 'always',
+  });
+  const found = useMemo(
+    () =>
+      (enabled ? (data?.data ?? []) : []).flatMap(({ kind, hits }) => {
+        const finder = finders.find((one) => one.find.kind === kind);
+        return finder ? hits.map(({ row, matched }) => ({ finder, row, matched })) : [];
+      }),
+    [enabled, data, finders],
+  );
+  return {
+    found,
+    offered,
+    searching: offered && text !== '' && text.length <= findMaximum && (isFetching || asked !== text),
+    failed: enabled && isError,
+    unread: enabled && (data?.unread?.length ?? 0) > 0,
+    more: enabled && asked === text && (data?.data.some(({ more }) => more) ?? false),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,97 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../../src/authProvider/session';
+import { answerOf, type ToolAnswer } from '../../../../src/components/tool/toolAnswer';
+import { storedAnswer, useLastAnswer } from '../../../../src/components/tool/useLastAnswer';
+
+const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
+const answer = { ...answerOf('success', 'Made'), act: 'make', values: { name: 'web' } };
+
+/** Returns a result that the test resolves. */
+function later() {
+  let resolve: (answer: ToolAnswer) => void = () => undefined;
+  const promise = new Promise<ToolAnswer>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+beforeEach(() => void beginSession('token', ada));
+afterEach(() => endSession('logout'));
+
+describe('the last result of a form', () => {
+  it('is shown when the form opens again, separate from other forms', async () => {
+    const first = renderHook(() => useLastAnswer('a'));
+    await act(() => first.result.current.run(async () => answer));
+    first.unmount();
+    expect(renderHook(() => useLastAnswer('a')).result.current.answer).toBe(answer);
+    expect(renderHook(() => useLastAnswer('b')).result.current.answer).toBeUndefined();
+  });
+
+  it('arrives while the form is closed, and blocks another submit until then', async () => {
+    const { promise, resolve } = later();
+    const first = renderHook(() => useLastAnswer('a'));
+    let running: Promise<void> | undefined;
+    act(() => {
+      running = first.result.current.run(() => promise);
+    });
+    first.unmount();
+    const again = renderHook(() => useLastAnswer('a'));
+    expect(again.result.current.busy).toBe(true);
+    const second = vi.fn();
+    await act(() => again.result.current.run(second));
+    expect(second).not.toHaveBeenCalled();
+    act(() => again.result.current.close());
+    expect(again.result.current.busy).toBe(true);
+    resolve(answer);
+    await act(async () => running);
+    expect(again.result.current).toMatchObject({ answer, busy: false });
+  });
+
+  it('may arrive before the call ends, which reports its progress', async () => {
+    const { promise, resolve } = later();
+    const first = renderHook(() => useLastAnswer('a'));
+    let running: Promise<void> | undefined;
+    act(() => {
+      running = first.result.current.run((tell) => {
+        tell({ progress: { done: 1, of: 2 } });
+        tell({ answer, act: 'look' });
+        return promise;
+      }, 'send');
+    });
+    first.unmount();
+    const again = renderHook(() => useLastAnswer('a'));
+    expect(again.result.current).toMatchObject({ answer, act: 'look', busy: true, progress: { done: 1, of: 2 } });
+    const last = answerOf('warning', 'Perhaps');
+    resolve(last);
+    await act(async () => running);
+    expect(again.result.current).toMatchObject({ answer: last, act: undefined, busy: false, progress: undefined });
+  });
+
+  it('is stored for this tab and this user, until it is closed', async () => {
+    const { result } = renderHook(() => useLastAnswer('a'));
+    await act(() => result.current.run(async () => answer));
+    expect(storedAnswer('a')).toEqual(answer);
+    expect(storedAnswer('b')).toBeUndefined();
+    beginSession('other', { ...ada, username: 'otto' });
+    expect(storedAnswer('a')).toBeUndefined();
+    beginSession('token', ada);
+    act(() => result.current.close());
+    expect(storedAnswer('a')).toBeUndefined();
+  });
+
+  it('ends with the session, also a pending one', async () => {
+    const { promise, resolve } = later();
+    const { result } = renderHook(() => useLastAnswer('a'));
+    await act(() => result.current.run(async () => answer));
+    let running: Promise<void> | undefined;
+    act(() => {
+      running = result.current.run(() => promise);
+    });
+    act(() => endSession('logout'));
+    expect(result.current).toMatchObject({ answer: undefined, busy: false });
+    resolve(answer);
+    await act(async () => running);
+    expect(result.current.answer).toBeUndefined();
+  });
+});

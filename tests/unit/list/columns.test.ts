@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ariaSort,
+  arrangedColumns,
+  columnAmong,
+  columnTip,
+  growingColumn,
+  limitedWidth,
+  nextSort,
+  numericColumns,
+  rowLinks,
+  stayingColumn,
+  widthAfterKey,
+  widthOf,
+  withColumn,
+  withMoved,
+  withWidth,
+} from '../../../src/list/columns';
+import { columnTracks, draggedTracks } from '../../../src/list/table/tableDom';
+import { defaultSettings } from '../../../src/list/tableSettings';
+
+describe('the tooltip of a header', () => {
+  it('is the key, after what the words do not say, and the words where there is no key', () => {
+    expect(columnTip({ name: 'in_use' })).toBe('in_use');
+    expect(columnTip({ name: 'in_use', help: 'Live machines.' })).toBe('Live machines. (in_use)');
+    expect(columnTip({ name: '', label: 'Unnamed' })).toBe('Unnamed');
+  });
+});
+
+describe('a column’s width', () => {
+  it('is the person’s, else the resource’s, else 160', () => {
+    expect(widthOf([], { name: 'a' })).toBe(160);
+    expect(widthOf([], { name: 'a', width: 90 })).toBe(90);
+    expect(widthOf([['__proto__', 200]], { name: '__proto__', width: 90 })).toBe(200);
+  });
+
+  it('stays within its limits', () => {
+    expect(limitedWidth(3)).toBe(60);
+    expect(limitedWidth(99_999)).toBe(1_200);
+    expect(limitedWidth(100.4)).toBe(100);
+    expect(withWidth([['a', 80]], 'a', 10)).toEqual([['a', 60]]);
+  });
+
+  it('is moved by arrows by 10, with Shift by 1, and by Home and End to its limits', () => {
+    expect(widthAfterKey(160, 'ArrowRight', false)).toBe(170);
+    expect(widthAfterKey(160, 'ArrowLeft', true)).toBe(159);
+    expect(widthAfterKey(62, 'ArrowLeft', false)).toBe(60);
+    expect(widthAfterKey(160, 'Home', false)).toBe(60);
+    expect(widthAfterKey(160, 'End', false)).toBe(1_200);
+    expect(widthAfterKey(160, 'Enter', false)).toBeUndefined();
+  });
+
+  it('is a track of the grid, after the boxes and before the buttons, of which one takes the rest', () => {
+    expect(columnTracks(44, [160, 60], 76, -1)).toBe('44px 160px 60px minmax(76px,1fr)');
+    expect(columnTracks(0, [160, 60], 76, 0)).toBe('minmax(160px,1fr) 60px 76px');
+  });
+
+  it('leaves the rest to the buttons while the column that takes it is dragged', () => {
+    expect(draggedTracks(['minmax(160px,1fr)', '60px', '76px'], 0, 90)).toBe('90px 60px minmax(76px,1fr)');
+    expect(draggedTracks(['minmax(160px,1fr)', '60px', '76px'], 1, 90)).toBe('minmax(160px,1fr) 90px 76px');
+  });
+
+  it('takes the rest where it is the widest of texts and has no width of the person', () => {
+    const rules = [
+      { name: 'id', preset: 'identifier', width: 500 },
+      { name: 'name', preset: 'text', width: 280 },
+      { name: 'description', preset: 'text', width: 420 },
+      { name: 'at', preset: 'time' },
+    ] as const;
+    const none = new Set<string>();
+    expect(growingColumn(rules, none, [])).toBe(2);
+    expect(growingColumn(rules, none, [['name', 700]])).toBe(2);
+    expect(growingColumn(rules, none, [['description', 300]])).toBe(-1);
+    expect(growingColumn([rules[0], rules[3]], none, [])).toBe(-1);
+    expect(growingColumn(rules, new Set(['description']), [])).toBe(1);
+  });
+});
+
+describe('a column', () => {
+  it('takes the place of the one it is dragged onto', () => {
+    expect(withMoved(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(withMoved(['a', 'b', 'c', 'd'], 'd', 1)).toEqual(['a', 'd', 'b', 'c']);
+    expect(withMoved(['a', 'b'], 'a', 0)).toEqual(['a', 'b']);
+    expect(withMoved(['a', 'b'], 'x', 0)).toEqual(['a', 'b']);
+  });
+
+  it('is sorted up, down and not at all in turn', () => {
+    const up = nextSort({ field: '', order: 'ASC' }, 'a');
+    expect(up).toEqual({ field: 'a', order: 'ASC' });
+    expect(nextSort(up, 'a')).toEqual({ field: 'a', order: 'DESC' });
+    expect(nextSort({ field: 'a', order: 'DESC' }, 'a')).toEqual({ field: '', order: 'ASC' });
+    expect(nextSort(up, 'b')).toEqual({ field: 'b', order: 'ASC' });
+    expect(ariaSort({ field: '', order: 'ASC' }, '')).toBe('none');
+    expect(ariaSort({ field: 'a', order: 'DESC' }, 'a')).toBe('descending');
+  });
+
+  it('holds numbers when the first value that it has is one', () => {
+    const record = (row: Record<string, unknown>) => ({ id: 1, ...row });
+    const rule = (name: string) => ({ name, preset: 'text' as const });
+    const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
+    expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
+  });
+
+  it('stay so where the rows have no value to tell', () => {
+    const rules = ['a', 'b'].map((name) => ({ name, preset: 'text' as const }));
+    expect(numericColumns([], rules, ['a'])).toEqual(['a']);
+    expect(numericColumns([{ id: 1, a: null, b: 1 }], rules, ['a'])).toEqual(['a', 'b']);
+    expect(numericColumns([{ id: 1, a: 'x' }], rules, ['a'])).toEqual([]);
+  });
+});
+
+const inData = ['id', 'name', 'state', 'secret'];
+const ruleOf = (column: string) => (column === 'secret' ? { hidden: true } : {});
+const arranged = (settings: Partial<typeof defaultSettings>) =>
+  arrangedColumns(inData, { ...defaultSettings, ...settings }, ruleOf);
+
+describe('the columns of a list', () => {
+  it('stand as the data have them, without those that are hidden at first', () => {
+    expect(arranged({})).toEqual({ columns: inData, visible: ['id', 'name', 'state'] });
+  });
+
+  it('stand in the person’s order, with those that it does not name after it, and none that the data lack', () => {
+    expect(arranged({ order: ['state', 'gone', 'id'] }).columns).toEqual(['state', 'id', 'name', 'secret']);
+  });
+
+  it('are out of sight when hidden, and in sight when shown', () => {
+    expect(arranged({ hidden: ['name', 'secret'], shown: ['secret'] }).visible).toEqual(['id', 'state', 'secret']);
+  });
+
+  it('are never all out of sight', () => {
+    expect(arranged({ hidden: ['id', 'name', 'state'] }).visible).toEqual(['id']);
+  });
+
+  it('may be called like parts of JavaScript', () => {
+    const names = ['__proto__', 'constructor', ''];
+    const { visible } = arrangedColumns(
+      names,
+      { ...defaultSettings, order: ['constructor'], hidden: ['__proto__'] },
+      () => ({}),
+    );
+    expect(visible).toEqual(['constructor', '']);
+  });
+});
+
+it.each([
+  ['state', ['id', 'state'], 'state'],
+  ['state', ['id'], undefined],
+  [['state', 'status'], ['id', 'status'], 'status'],
+  [['state', 'status'], ['status', 'state'], 'state'],
+  [['state', 'status'], [], undefined],
+] as const)('the column %j among %j is %j', (names, columns, found) => {
+  expect(columnAmong(names, columns)).toBe(found);
+});
+
+describe('the column that stays in sight', () => {
+  const rules = [{ name: 'id' }, { name: 'owner', link: () => '/p/1', thing: { page: 'person' } }, { name: 'name' }];
+  const widths = [60, 120, 200];
+
+  it('is what the records are called by, else what leads to their pages, else the first', () => {
+    expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths)).toBe(2);
+    const linked = [...rules.slice(0, 2), { name: 'name', link: () => '/n/1' }];
+    expect(stayingColumn({}, linked, widths)).toBe(2);
+    expect(stayingColumn({ recordRepresentation: 'away' }, rules, widths)).toBe(0);
+    expect(stayingColumn({ recordRepresentation: () => 'name' }, rules, widths)).toBe(0);
+  });
+
+  it('is none where it would leave no room', () => {
+    expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 360))).toBe(2);
+    expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 361))).toBe(-1);
+  });
+});
+
+describe('the columns that lead to the row itself', () => {
+  it('are that of its key and that of its record, and not those that name other things', () => {
+    const link = () => '/a/1';
+    const thing = { page: 'process' };
+    const rules = [
+      { name: 'id', link, thing },
+      { name: 'name', link },
+      { name: 'process_id', link, thing },
+      { name: 'text' },
+    ];
+    expect(rowLinks(rules, 'id').map(({ name }) => name)).toEqual(['id', 'name']);
+    expect(rowLinks(rules, 'key').map(({ name }) => name)).toEqual(['name']);
+    // The record's page cannot be opened.
+    expect(rowLinks([{ name: 'id', thing }], 'id')).toEqual([]);
+  });
+});
+
+describe('the choice of a column', () => {
+  const none = { hidden: [], shown: [] };
+
+  it('remembers one that is taken out of sight, and forgets it when it is back', () => {
+    const hidden = withColumn(none, 'a', false, false);
+    expect(hidden).toEqual({ hidden: ['a'], shown: [] });
+    expect(withColumn(hidden, 'a', true, false)).toEqual(none);
+  });
+
+  it('remembers one that is hidden at first when it is put into sight', () => {
+    const shown = withColumn(none, 'a', true, true);
+    expect(shown).toEqual({ hidden: [], shown: ['a'] });
+    expect(withColumn(shown, 'a', false, true)).toEqual(none);
+  });
+
+  it('notes no column twice', () => {
+    expect(withColumn({ hidden: ['a'], shown: [] }, 'a', false, false).hidden).toEqual(['a']);
+  });
+});
+
+describe('a column that is moved', () => {
+  it('takes its new place', () => {
+    expect(withMoved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+    expect(withMoved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+  });
+
+  it.each([
+    ['a', -1],
+    ['c', 3],
+    ['x', 0],
+  ])('%s has no place %i', (column, place) => {
+    const columns = ['a', 'b', 'c'];
+    expect(withMoved(columns, column, place)).toBe(columns);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import '../../../../src/i18n/consoleTexts';
+import { t } from '../../../../src/i18n/translate';
+import { shortcutGroups } from '../../../../src/shell/find/shortcuts';
+
+/** Returns the rows of the guide's tables of keys, as `keys | effect`. */
+function keysOfGuide(): string[][] {
+  const tables = readFileSync('docs/the-table.md', 'utf8')
+    .split(/^\| key \|.*\n\|---\|---\|\n/m)
+    .slice(1);
+  return tables.map(
+    (table) =>
+      table
+        .split('\n\n')[0]
+        ?.trim()
+        .split('\n')
+        .map((line) => line.replace(/^\| | \|$/g, '')) ?? [],
+  );
+}
+
+it('lists the table’s shortcuts as its guide does', () => {
+  const ofTable = shortcutGroups
+    .slice(2)
+    .map(({ shortcuts }) => shortcuts.map(({ keys, does }) => `${keys.join(', ')} | ${t(does).replaceAll('’', "'")}`));
+  expect(ofTable).toEqual(keysOfGuide());
+});

@@ -28,7 +28,7 @@ interface Parts {
 /** Stops a reading, and reports that it makes progress. */
 interface Control {
   readonly signal: AbortSignal;
-  readonly onPage: () => void;
+  readonly onPage: () => Promise<void>;
 }
 
 /** Reads the machines of a region into the shared table. */
@@ -45,7 +45,9 @@ export class MachineReading {
     await index.follow(db, (await readPlaces(db)).generation);
     const seen = await this.readPages(place, begun, control);
     const lostSince = lossSince(place.lost_since, place.failed_at, begun)?.getTime();
-    await this.concludeUnseen(place, { held: index.heldIn(place), seen, begun: begun.getTime(), lostSince }, control);
+    const lastReadAt = place.read_at?.getTime();
+    const reading = { held: index.heldIn(place), seen, begun: begun.getTime(), lastReadAt, lostSince };
+    await this.concludeUnseen(place, reading, control);
   }
 
   /** Saves what the pages have, and returns the identifiers in them. */
@@ -58,7 +60,7 @@ export class MachineReading {
     const pages = paginateDescribeInstances(paging, {}, { abortSignal: signal });
     const limits = { pageSize, progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
     for await (const { Reservations = [] } of boundedPages(pages, limits)) {
-      onPage();
+      await onPage();
       const news: SeenMachine[] = [];
       for (const { Instances = [] } of Reservations)
         for (const instance of Instances) {

@@ -82,6 +82,17 @@ export async function hurry(db: Db, { account, region }: Place, at: Date): Promi
     .execute();
 }
 
+/** Keeps a place due but not overdue while it is being read, so that no other server begins to read it. */
+export async function renewDue(db: Db, { account, region }: Place, at: Date): Promise<void> {
+  await db
+    .updateTable('cloud_place')
+    .set({ next_read_at: at })
+    .where('account', '=', account)
+    .where('region', '=', region)
+    .where('next_read_at', '<', at)
+    .execute();
+}
+
 /** Seconds between two readings: normally, and after an action. */
 type Pace = Pick<CloudConfig['poll'], 'restSeconds' | 'activeSeconds'>;
 

@@ -8,12 +8,24 @@ import { type Failures, isExpired, wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
 import { MachineReading } from './machineReading';
 import { withProgressLimit } from './pages';
-import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf, readPlaces } from './places';
+import {
+  addPlaces,
+  type CloudPlaceRow,
+  markFailed,
+  markRead,
+  placeKey,
+  placesOf,
+  readPlaces,
+  renewDue,
+} from './places';
 import { removeGone } from './store';
 import { markTemplatesRead, readTemplates } from './templateReading';
 
 /** A region that is overdue for so long is read by any server, since the reading server may be paused. */
 const overdueMs = 60_000;
+
+/** A reading keeps its region from being overdue for so long. */
+const renewalMs = overdueMs / 3;
 
 /** A reading without a response for so long no longer counts for the concurrency limit (S42). */
 const stalledMs = 5_000;
@@ -165,7 +177,22 @@ export class Poller {
   }
 
   private readMachines(place: CloudPlaceRow, begun: Date): Promise<void> {
-    return this.inTime(place, (signal, onPage) => this.machines.read(place, begun, { signal, onPage }));
+    const { db } = this.parts;
+    let dueAt = place.next_read_at.getTime();
+    const renew = async () => {
+      const at = new Date();
+      if (at.getTime() - dueAt < renewalMs) return;
+      await renewDue(db, place, at);
+      dueAt = at.getTime();
+    };
+    return this.inTime(place, async (signal, onProgress) => {
+      const onPage = () => {
+        onProgress();
+        return renew();
+      };
+      await renew();
+      await this.machines.read(place, begun, { signal, onPage });
+    });
   }
 
   /** Reads launch templates for the search by name. A launch asks the cloud for its template. */

@@ -14,6 +14,8 @@ export interface Reading {
   readonly seen: ReadonlySet<string>;
   /** Start of the reading, in ms since 1970. */
   readonly begun: number;
+  /** Start of the last reading that had ended before this one began, in ms since 1970. */
+  readonly lastReadAt: number | undefined;
   /** Time of the first of consecutive readings that lacked most machines, in ms since 1970. */
   readonly lostSince: number | undefined;
 }
@@ -50,7 +52,7 @@ export function concludeUnseen(
   reading: Reading,
   { found, absent, silent }: LookedUp<Pick<Held['machine'], 'state'>>,
 ): Conclusion {
-  const { held, seen, begun, lostSince } = reading;
+  const { held, seen, begun, lastReadAt = 0, lostSince } = reading;
   const isLoss = lostSince !== undefined && begun - lostSince >= lossMs;
   const isOver = (one: Held) => one.machine.state === 'terminated' && !seen.has(idOf(one)) && isSettled(one, reading);
   const isGone = (one: Held) => isOver(one) || absent.has(idOf(one)) || (isLoss && silent.has(idOf(one)));
@@ -60,8 +62,10 @@ export function concludeUnseen(
   const live = held.filter(isLiving);
   const lost = live.filter((one) => !seen.has(idOf(one))).length;
   const left = unseenIn(reading).filter((one) => !isGone(one));
-  // A machine that EC2 has sent since the last reading without it counts as missing for the first time.
-  const isTwice = (one: Held) => !found.has(idOf(one)) && one.missingAt !== undefined && one.missingAt > one.notedAt;
+  // A machine that EC2 has sent since the last reading without it counts as missing for the first time. So does one that was only
+  // missing from a reading that another server made at the same time.
+  const isTwice = ({ missingAt, notedAt, machine }: Held) =>
+    !found.has(machine.instance_id) && missingAt !== undefined && missingAt > notedAt && missingAt <= lastReadAt;
   return {
     gone: held.filter(isGone).map(idOf),
     twice: left.filter(isTwice).map(idOf),

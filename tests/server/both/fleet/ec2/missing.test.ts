@@ -139,6 +139,20 @@ describe('a machine that one reading lacks', () => {
     expect(await idsListed()).toEqual(others.sort());
   });
 
+  it('keeps its mark if the earlier reading without it had not ended when this one began', async () => {
+    const [id, ...others] = await on.listed({}, {}, {});
+    omit([id]);
+    failLookUps();
+    await readAgain();
+    // Another server's reading.
+    const read_at = new Date(Date.now() - 60_000);
+    await on.server.db.updateTable('cloud_place').set({ read_at }).execute();
+    await readOnce();
+    expect(await rowOf(id)).toMatchObject({ cloud_note: note });
+    await readOnce();
+    expect(await idsListed()).toEqual(others.sort());
+  });
+
   it('stays as long as look-ups by its identifier find it', async () => {
     const [id] = await on.listed({}, {}, {});
     omit([id]);

@@ -136,6 +136,20 @@ describe('an account that fails', () => {
   });
 });
 
+it('an overdue region is left to the server that reads it', async () => {
+  const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 50, concurrency: 4 };
+  const { server, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
+  await until(() => isRead('019'), 'the region is read');
+  const before = asked('DescribeInstances');
+  ec2.cloud.fail({ action: 'DescribeInstances', delayMs: 20_000 });
+  const next_read_at = new Date(Date.now() - 300_000);
+  await server.db.updateTable('cloud_place').set({ next_read_at }).execute();
+  await until(async () => asked('DescribeInstances') > before, 'the region is being read again');
+  const overdueMs = Date.now() - ((await placeOf('019'))?.next_read_at.getTime() ?? 0);
+  expect(overdueMs).toBeGreaterThan(0);
+  expect(overdueMs).toBeLessThan(60_000);
+});
+
 describe('credentials', () => {
   it('that the cloud does not take any more are got anew at once, once for all regions', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];

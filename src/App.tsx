@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { createAuthProvider } from './authProvider/consoleAuthProvider';
@@ -7,6 +7,7 @@ import { sessionUser } from './authProvider/session';
 import { useOffers } from './authProvider/useOffers';
 import { useSession } from './authProvider/useSession';
 import { LookAlikesProvider } from './components/lookAlikes';
+import { usePersistent } from './config/usePersistent';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
 import { recordViewAt } from './definitions/record';
@@ -18,7 +19,7 @@ import { Following } from './shell/follow/Following';
 import { NotificationBridge } from './shell/NotificationBridge';
 import { Shell } from './shell/Shell';
 import { RecordScreen, WorkspacePage } from './shell/WorkspacePage';
-import { subscribeTheme, themeMode } from './theme/mode';
+import { themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
@@ -47,7 +48,7 @@ interface ConsoleContextProps {
 
 /** react-admin's context with every page as a resource, for whatever is shown of the console. */
 export function ConsoleContext({ basename = '/dashboard', children }: ConsoleContextProps) {
-  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  const mode = usePersistent(themeMode);
   return (
     <CoreAdminContext
       authProvider={authProvider}

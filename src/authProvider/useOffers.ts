@@ -1,15 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { offersKept, subscribeOffers } from './offeredCalls';
-import { subscribeSession } from './session';
+import { usePersistent } from '../config/usePersistent';
+import { offeredCalls } from './offeredCalls';
 
-function subscribe(listener: () => void): () => void {
-  const stops = [subscribeSession(listener), subscribeOffers(listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** Renders again when a sign-in, here or in another tab, has changed what `isOffered` says (D52). */
-export function useOffers(): void {
-  useSyncExternalStore(subscribe, offersKept);
-}
+/** Renders again when a sign-in, here or in another tab, changes what `isOffered` returns (D52). */
+export const useOffers = (): void => void usePersistent(offeredCalls);

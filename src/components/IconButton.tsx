@@ -1,7 +1,8 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { usePersistent } from '../config/usePersistent';
 import { t } from '../i18n/translate';
-import { otherTheme, setThemeMode, subscribeTheme, themeMode } from '../theme/mode';
+import { otherTheme, themeMode } from '../theme/mode';
 
 interface IconButtonProps {
   /** Its accessible name, which is its tooltip too. */
@@ -54,10 +55,10 @@ export function LineIcon({ children }: { readonly children: ReactNode }) {
 
 /** The theme toggle; its name says what it switches to. */
 export function ThemeButton() {
-  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  const mode = usePersistent(themeMode);
   const label = mode === 'dark' ? t('theme.toLight') : t('theme.toDark');
   return (
-    <IconButton label={label} onClick={() => setThemeMode(otherTheme(mode))}>
+    <IconButton label={label} onClick={() => themeMode.change(otherTheme)}>
       <LineIcon>
         {mode === 'dark' ? (
           <>

@@ -1,77 +1,64 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { SessionUser } from '../authProvider/cookies';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
+import { persistentByKey, type StoragePlace } from '../config/persistent';
 
 /*
- * What somebody has typed and not sent yet (D10, C1): under the name of the person and of the form, so that
- * nobody else sees it. Only what a form's schema names is kept; passwords and codes are in no schema. Storage that throws or
- * is full costs the draft and nothing else (C26).
+ * Drafts of forms, stored for each user, vertical and form (D10, D63). A draft holds the fields that the form's schema names;
+ * passwords and codes are in no schema.
  */
 
-/** Where a draft is kept: local storage outlives the session, session storage is this tab's own and ends with it. */
-type Place = 'localStorage' | 'sessionStorage';
-
-/** A `z.object`: what it does not name is left out of the draft. */
+/** A `z.object`. It removes other fields from the draft. */
 type DraftSchema<Draft extends object> = z.ZodMiniType<Draft>;
 
-/** Whose a draft is: what somebody has typed in one vertical is not there in another one (D63). */
 export type DraftOwner = Pick<SessionUser, 'username' | 'vertical'>;
 
-/** Whoever is signed in, as the owner of drafts. */
+const stored = z.optional(z.custom<object>((value) => typeof value === 'object' && value !== null));
+const drafts = {
+  localStorage: persistentByKey<object | undefined>(stored, undefined),
+  sessionStorage: persistentByKey<object | undefined>(stored, undefined, 'sessionStorage'),
+};
+
+/** Returns the user who is signed in, as the owner of drafts. */
 export function draftOwner(): DraftOwner {
   const { username = '', vertical = '' } = sessionUser() ?? {};
   return { username, vertical };
 }
 
-/** The key of a person's draft of a form: no two owners and names share one. */
+/** Returns the storage key of a draft. It differs for each owner and form. */
 function draftKey({ username, vertical }: DraftOwner, form: string): string {
   return `draft ${JSON.stringify([username, vertical, form])}`;
 }
 
-/** A person's draft of a form; `undefined` when there is none, or none of the form's shape. */
+/** Returns a draft; `undefined` if there is none that fits the schema. */
 export function readDraft<Draft extends object>(
   owner: DraftOwner,
   form: string,
   schema: DraftSchema<Draft>,
-  place: Place = 'localStorage',
+  place: StoragePlace = 'localStorage',
 ): Draft | undefined {
-  try {
-    const text = window[place].getItem(draftKey(owner, form));
-    return text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(drafts[place](draftKey(owner, form)).read()).data;
 }
 
-/** Keeps what the schema names of a draft, and nothing else of it. */
+/** Stores the part of a draft that fits the schema. */
 export function keepDraft<Draft extends object>(
   owner: DraftOwner,
   form: string,
   schema: DraftSchema<Draft>,
   draft: unknown,
-  place: Place = 'localStorage',
+  place: StoragePlace = 'localStorage',
 ): void {
-  const checked = schema.safeParse(draft);
-  if (!checked.success) return;
-  try {
-    window[place].setItem(draftKey(owner, form), JSON.stringify(checked.data));
-  } catch {
-    // It then lasts as long as the page.
-  }
+  const { success, data } = schema.safeParse(draft);
+  if (success) drafts[place](draftKey(owner, form)).change(() => data);
 }
 
-/** Forgets a person's draft of a form. */
+/** Deletes a draft. */
 export function dropDraft(owner: DraftOwner, form: string): void {
-  try {
-    localStorage.removeItem(draftKey(owner, form));
-    sessionStorage.removeItem(draftKey(owner, form));
-  } catch {
-    // Storage that cannot be reached holds no draft.
-  }
+  for (const draft of Object.values(drafts)) draft(draftKey(owner, form)).change(() => undefined);
 }
 
-/** The forms of which somebody has a draft that outlives the session. */
+/** Returns the names of the forms of which an owner has a draft that outlives the session. */
 export function draftNames(owner: DraftOwner): readonly string[] {
   try {
     return Object.keys(localStorage).flatMap((key) => {
@@ -86,12 +73,11 @@ export function draftNames(owner: DraftOwner): readonly string[] {
 }
 
 /**
- * For a form that begins anew whenever it is opened: keeps its state only when the session ends under it, when the page is
- * reloaded, or when the form is left with a request in flight. {@link draftOfSession} gives it back, once, when the same
- * person opens the form again.
+ * Stores the state of a form that otherwise opens empty: only if the session ends, the page is reloaded, or the form is left
+ * with a request in flight. {@link draftOfSession} returns it once, to the same user.
  *
- * @param state `undefined` while there is nothing to keep
- * @param enabled the form keeps its state in this way; absent: it does
+ * @param state `undefined` while there is nothing to store
+ * @param enabled false for a form that stores its draft in another way
  */
 export function useDraftOfSession(
   form: string,
@@ -100,9 +86,8 @@ export function useDraftOfSession(
   inFlight: boolean,
   enabled = true,
 ): void {
-  // Whoever was signed in when the form was opened.
   const [owner] = useState(draftOwner);
-  const keep = useEffectEvent((place: Place) => {
+  const keep = useEffectEvent((place: StoragePlace) => {
     if (state) keepDraft(owner, form, schema, state, place);
   });
   const left = useEffectEvent(() => {
@@ -110,7 +95,7 @@ export function useDraftOfSession(
   });
   useEffect(() => {
     if (!enabled) return;
-    // A page that may come back from the browser's cache has lost nothing.
+    // The browser may restore a persisted page, which has lost nothing.
     const onHide = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) keep('sessionStorage');
     };
@@ -125,11 +110,11 @@ export function useDraftOfSession(
   }, [owner, form, enabled]);
 }
 
-/** What {@link useDraftOfSession} has kept of a form for whoever is signed in. */
+/** Returns the draft that {@link useDraftOfSession} has stored for the user who is signed in. */
 export function draftOfSession<Draft extends object>(form: string, schema: DraftSchema<Draft>): Draft | undefined {
   const owner = draftOwner();
   return readDraft(owner, form, schema, 'sessionStorage') ?? readDraft(owner, form, schema);
 }
 
-/** Forgets it: it has been sent, or what it is about is gone. */
+/** Deletes the draft of {@link useDraftOfSession}, because it was sent or its subject is gone. */
 export const dropDraftOfSession = (form: string): void => dropDraft(draftOwner(), form);

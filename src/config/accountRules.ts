@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { config } from './runtimeConfig';
 
 /** An account, with its name if the configuration has one. */
@@ -16,20 +17,10 @@ export interface AccountRules {
 }
 
 /** The rules that the back end has sent to this session. */
-let sent: AccountRules | undefined;
-const listeners = new Set<() => void>();
+export const sentAccountRules = createStore<{ readonly sent?: AccountRules | undefined }>(() => ({}));
 
 /** Stores the rules of a session; `undefined` returns to those of config.json. */
-export function keepAccountRules(rules: AccountRules | undefined): void {
-  sent = rules;
-  for (const listener of listeners) listener();
-}
+export const keepAccountRules = (sent: AccountRules | undefined): void => sentAccountRules.setState({ sent });
 
 /** Returns the account rules that the back end has sent, else those of config.json (D52). */
-export const accountRules = (): AccountRules => sent ?? config();
-
-/** Calls back when the rules change; returns the function that unsubscribes. */
-export function subscribeAccountRules(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const accountRules = (): AccountRules => sentAccountRules.getState().sent ?? config();

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { getAccountRules } from '../../contract/verticals';
 import { isOffered } from '../authProvider/offeredCalls';
 import { onSessionEnd } from '../authProvider/session';
 import { useOffers } from '../authProvider/useOffers';
-import { accountRules, keepAccountRules, subscribeAccountRules } from '../config/accountRules';
+import { keepAccountRules, sentAccountRules } from '../config/accountRules';
+import { config } from '../config/runtimeConfig';
 import { ask } from './ask';
 
 // Another person has other accounts (D10).
 onSessionEnd(() => keepAccountRules(undefined));
 
 /** Returns the account rules, and renders again when they change. */
-export const useAccountRules = () => useSyncExternalStore(subscribeAccountRules, accountRules);
+export const useAccountRules = () => useStore(sentAccountRules, ({ sent }) => sent ?? config());
 
 /** The key of the query that loads the rules. */
 export const accountRulesKey = [getAccountRules.name] as const;

@@ -3,7 +3,7 @@ import pageFrame from '../components/PageFrame.module.css';
 import { config } from '../config/runtimeConfig';
 import { say, t } from '../i18n/translate';
 import toolbar from '../list/ListToolbar.module.css';
-import { readFolded } from '../shell/folded';
+import { menuFolded } from '../shell/folded';
 import shell from '../shell/Shell.module.css';
 import sidebar from '../shell/Sidebar.module.css';
 import bar from '../shell/TopBar.module.css';
@@ -17,7 +17,7 @@ const hidden = { 'aria-hidden': 'true' } as const;
 
 /** The menu's place, with the workspace above it. */
 function menu({ module }: FirstList, { vertical }: SessionUser): HTMLElement {
-  return element('div', { class: sidebar.sidebar, 'data-folded': readFolded() ? 'true' : undefined }, [
+  return element('div', { class: sidebar.sidebar, 'data-folded': menuFolded.read() ? 'true' : undefined }, [
     element('nav', { class: sidebar.menu, 'aria-label': t('shell.menu') }, [
       element('div', { class: sidebar.workspace }, [
         element('div', {}, [t(`module.${module}`)]),

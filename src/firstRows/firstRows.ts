@@ -3,7 +3,7 @@ import { onSessionEnd, sessionUser } from '../authProvider/session';
 import type { FirstAnswer } from '../dataProvider/firstCall';
 import { addTexts } from '../i18n/translate';
 import tableStyles from '../list/table/DataTable.module.css';
-import { readSettings, settingsKey } from '../list/tableSettings';
+import { tableSettings } from '../list/tableSettings';
 import shell from '../shell/Shell.module.css';
 import { mobileWidth } from '../theme/tokens';
 import { drawPage } from './drawPage';
@@ -91,6 +91,6 @@ export async function showFirstRows({ address, user, answer }: FirstAnswer): Pro
   const root = document.getElementById('root');
   if (text === undefined || !root || root.firstElementChild || phone.matches || sessionUser() !== user) return;
   addTexts(declared.texts, declared.translations);
-  const table = firstTable(list, text, view, readSettings(settingsKey(user.username, list.name)));
+  const table = firstTable(list, text, view, tableSettings(user.username, list.name).read());
   if (table) showUntilReady(drawPage(list, table, user), root);
 }

@@ -1,14 +1,17 @@
 import { useCallback } from 'react';
-import { useKept } from '../components/useKept';
-import { changeSettings, kept, settingsKey, type TableSettings } from './tableSettings';
+import { usePersistent } from '../config/usePersistent';
+import { type TableSettings, tableSettings, tableSettingsSchema } from './tableSettings';
 
-/** The settings of a list that a person has chosen (D8), and how to change some of them. */
+/** Returns a user's settings of a list (D8), and a function that changes some of them. */
 export function useTableSettings(
   username: string,
   list: string,
 ): [TableSettings, (change: Partial<TableSettings>) => void] {
-  const key = settingsKey(username, list);
-  const settings = useKept(kept, key);
-  const change = useCallback((part: Partial<TableSettings>) => changeSettings(key, part), [key]);
-  return [settings, change];
+  const stored = tableSettings(username, list);
+  const change = useCallback(
+    (part: Partial<TableSettings>) =>
+      void stored.change((settings) => tableSettingsSchema.parse({ ...settings, ...part })),
+    [stored],
+  );
+  return [usePersistent(stored), change];
 }

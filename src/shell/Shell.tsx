@@ -6,6 +6,7 @@ import { type Module, rightsOf } from '../../contract/access';
 import { offeredWorkspaces } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
 import { CrumbProvider } from '../components/crumb';
+import { usePersistent } from '../config/usePersistent';
 import { useLoadedAccountRules } from '../dataProvider/accountRules';
 import type { PageDefinition } from '../definitions/page';
 import { preloadable } from '../definitions/preloadable';
@@ -13,10 +14,10 @@ import type { RecordView } from '../definitions/record';
 import { type MenuNode, mayOpen, usePage } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { mobileWidth } from '../theme/tokens';
+import { menuFolded } from './folded';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
-import { useFolded } from './useFolded';
 import { usePendingCounts } from './usePendingCounts';
 import { overviewName } from './Welcome';
 
@@ -40,7 +41,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const mobile = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const [folded, setFolded] = useFolded();
+  const folded = usePersistent(menuFolded);
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const allowed = rightsOf(user?.roles).includes(module);
@@ -68,7 +69,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       badges={badges}
       vertical={user.vertical}
       // A workspace that is closed has no menu: its column is as narrow as its icons.
-      {...(!mobile && (allowed ? { folded, onFold: () => setFolded(!folded) } : { folded: true }))}
+      {...(!mobile && (allowed ? { folded, onFold: () => void menuFolded.change((now) => !now) } : { folded: true }))}
     />
   );
   const toggleMenu = () => {

@@ -1,11 +1,5 @@
-/** Whether the menu is folded stands under this key of the browser's storage. */
-export const foldedKey = 'menu-folded';
+import * as z from 'zod/mini';
+import { persistent } from '../config/persistent';
 
-/** Whether the menu is folded, as the browser remembers it. */
-export function readFolded(): boolean {
-  try {
-    return localStorage.getItem(foldedKey) === 'true';
-  } catch {
-    return false;
-  }
-}
+/** True if the menu is folded. */
+export const menuFolded = persistent('menu-folded', z.boolean(), false);

@@ -1,119 +1,43 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createStore, useStore } from 'zustand';
 import { onSessionEnd, sessionUser } from '../../authProvider/session';
-import { jsonOf } from '../../dataProvider/jsonOf';
+import { persistentByKey } from '../../config/persistent';
+import { usePersistent } from '../../config/usePersistent';
 import type { ToolAnswer } from './toolAnswer';
 
-/** How far a call of several requests is. */
+/** The progress of a call of several requests. */
 interface Progress {
   readonly done: number;
   readonly of: number;
 }
 
-/** What a call tells before it ends. */
+/** A report of a call before it ends. */
 interface Interim {
   readonly answer?: ToolAnswer;
   readonly progress?: Progress;
-  /** What is done from here on, by another name. */
+  /** The name of the action from here on. */
   readonly act?: string;
 }
 
 export type Tell = (interim: Interim) => void;
 
-/** Sends what a form asks for, and resolves with what there is to say; `undefined` when that is nothing. */
+/** Sends a form's requests and resolves with the result; `undefined` if there is nothing to show. */
 type FormCall = (tell: Tell) => Promise<ToolAnswer | undefined>;
 
 interface Run {
-  readonly answer?: ToolAnswer | undefined;
-  /** The call that is in flight. */
-  readonly call?: object | undefined;
-  readonly act?: string | undefined;
-  readonly progress?: Progress | undefined;
+  /** The identity of the call in flight. */
+  readonly call: object;
+  readonly act?: string;
+  readonly progress?: Progress;
 }
 
-/*
- * Calls of forms and their last answers, outside React: an answer that comes while another page is open is there on the
- * way back, and a form that was left in flight cannot send the same again (D21).
- */
-let runs: ReadonlyMap<string, Run> = new Map();
-const listeners = new Set<() => void>();
+/** The calls in flight, by form. They outlive the form's page, so that a form left in flight cannot send again (D21). */
+const runs = createStore<Readonly<Record<string, Run>>>(() => ({}));
 
-/** What is known of a form: what this page has seen of it, else what was stored before a reload. */
-function runOf(form: string): Run {
-  const known = runs.get(form);
-  if (known) return known;
-  const stored: Run = { answer: storedAnswer(form) };
-  runs = new Map(runs).set(form, stored);
-  return stored;
-}
+// The next user sees nothing of this one (D10).
+onSessionEnd(() => runs.setState({}, true));
 
-function put(form: string, run: Run): void {
-  runs = new Map(runs).set(form, run);
-  for (const listener of listeners) listener();
-}
-
-// Nobody sees what another person was answered (D10).
-onSessionEnd(() => {
-  runs = new Map();
-  for (const listener of listeners) listener();
-});
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Runs a form's call, one at a time, and keeps its answer; an answer that comes after the session has ended is dropped. */
-async function start(form: string, act: string, send: FormCall): Promise<void> {
-  if (runOf(form).call) return;
-  const call = {};
-  const update = (part: Run) => {
-    const now = runs.get(form);
-    if (now?.call !== call) return;
-    put(form, { ...now, ...part });
-    if (part.answer) storeAnswer(form, part.answer);
-  };
-  put(form, { ...runOf(form), call, act });
-  let answer: ToolAnswer | undefined;
-  try {
-    answer = await send(update);
-  } finally {
-    update({ ...(answer && { answer }), call: undefined, act: undefined, progress: undefined });
-  }
-}
-
-/**
- * The calls of a form, of which one is in flight at a time, and the last answer, which persists across navigation and a
- * reload (R11) until the session ends.
- *
- * @param form unique among all forms
- */
-export function useLastAnswer(form: string) {
-  const { answer, call, act, progress } = useSyncExternalStore(subscribe, () => runOf(form));
-  return {
-    answer,
-    /** A call is in flight, of this visit to the page or an earlier one. */
-    busy: call !== undefined,
-    /** What is in flight. */
-    act,
-    progress,
-    /** Sends unless something is in flight; without an answer the former one stays. */
-    run: (send: FormCall, act = 'submit') => start(form, act, send),
-    /** Takes the answer away. */
-    close: () => {
-      put(form, { ...runOf(form), answer: undefined });
-      storeAnswer(form, undefined);
-    },
-  };
-}
-
-/*
- * The last answers of forms in this tab's session storage, which the end of the session clears (D10), so that they are there
- * after a reload too: under the name of the person and the vertical, for another
- * tab may sign somebody else in (C12), or go over to another vertical (D63).
- */
-
-const shape = z.object({
+const answerShape = z.object({
   tone: z.enum(['success', 'warning', 'error']),
   text: z.string(),
   hint: z.optional(z.string()),
@@ -125,27 +49,65 @@ const shape = z.object({
   values: z.optional(z.record(z.string(), z.string())),
 });
 
-const keyOf = (form: string) => {
+/** The last answers in this tab, until the session ends (D10). Another tab may sign in as another user or switch the vertical (C12, D63). */
+const answers = persistentByKey<ToolAnswer | undefined>(
+  z.pipe(
+    answerShape,
+    z.transform((answer): ToolAnswer => ({ ...answer, raw: answer.raw, body: answer.body })),
+  ),
+  undefined,
+  'sessionStorage',
+);
+
+function answerTo(form: string) {
   const { username, vertical } = sessionUser() ?? {};
-  return `answer ${JSON.stringify([username, vertical, form])}`;
-};
+  return answers(`answer ${JSON.stringify([username, vertical, form])}`);
+}
 
-/** What is stored for whoever is signed in; `undefined` when there is nothing, or nothing of an answer's shape. */
-export function storedAnswer(form: string): ToolAnswer | undefined {
+/** Runs a form's call, one at a time. Drops an answer that comes after the session has ended. */
+async function start(form: string, act: string, send: FormCall): Promise<void> {
+  if (runs.getState()[form]) return;
+  const call = {};
+  const isCurrent = () => runs.getState()[form]?.call === call;
+  const tell: Tell = ({ answer, ...part }) => {
+    if (!isCurrent()) return;
+    runs.setState(({ [form]: run }) => ({ [form]: { call, ...run, ...part } }));
+    if (answer) answerTo(form).change(() => answer);
+  };
+  runs.setState({ [form]: { call, act } });
+  let answer: ToolAnswer | undefined;
   try {
-    const { data } = shape.safeParse(jsonOf(sessionStorage.getItem(keyOf(form)) ?? ''));
-    return data && { ...data, raw: data.raw, body: data.body };
-  } catch {
-    return undefined;
+    answer = await send(tell);
+  } finally {
+    if (isCurrent()) {
+      if (answer) tell({ answer });
+      runs.setState(({ [form]: _, ...others }) => others, true);
+    }
   }
 }
 
-/** Stores an answer, or deletes the stored one. */
-function storeAnswer(form: string, answer: ToolAnswer | undefined): void {
-  try {
-    if (answer) sessionStorage.setItem(keyOf(form), JSON.stringify(answer));
-    else sessionStorage.removeItem(keyOf(form));
-  } catch {
-    // It then lasts as long as the page (C26).
-  }
+/**
+ * Runs the calls of a form, one at a time, and returns the last answer, which survives navigation and a reload (R11) until the
+ * session ends.
+ *
+ * @param form unique among all forms
+ */
+export function useLastAnswer(form: string) {
+  const { call, act, progress } = useStore(runs, (all) => all[form]) ?? {};
+  const answer = usePersistent(answerTo(form));
+  return {
+    answer,
+    /** True while a call is in flight, of this visit to the page or an earlier one. */
+    busy: call !== undefined,
+    /** The name of the action in flight. */
+    act,
+    progress,
+    /** Sends unless a call is in flight. The previous answer stays if there is no new one. */
+    run: (send: FormCall, act = 'submit') => start(form, act, send),
+    /** Removes the answer. */
+    close: () => void answerTo(form).change(() => undefined),
+  };
 }
+
+/** Returns the last answer to a form of the user who is signed in. */
+export const storedAnswer = (form: string): ToolAnswer | undefined => answerTo(form).read();

@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { LaunchBody } from '../../../contract/launches';
 import { launchInstanceTypes } from '../../../contract/values';
-import { onSessionEnd, sessionUser } from '../../authProvider/session';
-import { jsonOf } from '../../dataProvider/jsonOf';
-
-/*
- * The last launch of whoever is signed in, outside React and in this tab's session storage (which the end of the session
- * clears, D10): on the way back to the page, and after a reload in the middle of it, it is known by its key.
- */
+import { sessionUser } from '../../authProvider/session';
+import { persistentByKey } from '../../config/persistent';
+import { usePersistent } from '../../config/usePersistent';
 
 const shape = z.object({
   key: z.string(),
@@ -29,60 +24,28 @@ export interface LaunchRecord {
   /** Its `Idempotency-Key`. */
   readonly key: string;
   readonly body: LaunchBody;
-  /** When it was sent, in ms since the epoch. */
+  /** The time it was sent, in ms since the epoch. */
   readonly at: number;
-  /** No answer has told yet whether machines were launched (C8). */
+  /** No answer has said yet whether machines were launched (C8). */
   readonly unknown: boolean;
-  /** Its machines are launched, and the form has been made ready for another launch. */
+  /** Its machines are launched, and the form is ready for another launch. */
   readonly done: boolean;
 }
 
-const listeners = new Set<() => void>();
-let known: { readonly record: LaunchRecord | undefined } | undefined;
+/** The last launch in this tab, until the session ends (D10). Its key finds it again on the way back and after a reload. */
+const launches = persistentByKey<LaunchRecord | undefined>(shape, undefined, 'sessionStorage');
+const ownLaunch = () => launches(`launch ${JSON.stringify([sessionUser()?.username])}`);
 
-const storageKey = () => `launch ${JSON.stringify([sessionUser()?.username])}`;
+/** Returns the last launch of the user who is signed in. */
+export const lastLaunch = (): LaunchRecord | undefined => ownLaunch().read();
 
-function kept(): LaunchRecord | undefined {
-  try {
-    return shape.safeParse(jsonOf(sessionStorage.getItem(storageKey()) ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
+/** Stores a launch; `undefined` removes the last one. */
+export const rememberLaunch = (record: LaunchRecord | undefined): void => void ownLaunch().change(() => record);
 
-/** The last launch; `undefined` when there was none in this tab, or it was put away. Stable between changes. */
-export function lastLaunch(): LaunchRecord | undefined {
-  known ??= { record: kept() };
-  return known.record;
-}
-
-/** Remembers a launch, or puts the last one away. */
-export function rememberLaunch(record: LaunchRecord | undefined): void {
-  known = { record };
-  try {
-    if (record) sessionStorage.setItem(storageKey(), JSON.stringify(record));
-    else sessionStorage.removeItem(storageKey());
-  } catch {
-    // It then lasts as long as the page (C26).
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Changes what is remembered of a launch, unless another one has taken its place. */
+/** Changes the stored launch if it still has this key. */
 export function changeLaunch(key: string, part: Partial<Pick<LaunchRecord, 'unknown' | 'done'>>): void {
-  const record = lastLaunch();
-  if (record?.key === key) rememberLaunch({ ...record, ...part });
+  ownLaunch().change((record) => (record?.key === key ? { ...record, ...part } : record));
 }
 
-onSessionEnd(() => {
-  known = undefined;
-  for (const listener of listeners) listener();
-});
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** {@link lastLaunch}, followed. */
-export const useLastLaunch = () => useSyncExternalStore(subscribe, lastLaunch);
+/** Returns {@link lastLaunch}, and renders again when it changes. */
+export const useLastLaunch = () => usePersistent(ownLaunch());

@@ -25,12 +25,12 @@ interface Outcome {
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-/** The view that was opened last in each list, by the key of its views: what is saved next is most likely a change of it. */
-const lastOpened = new Map<string, string>();
+/** The view opened last in each list. The next view saved is probably a change of it. */
+const lastOpened = new Map<object, string>();
 
 /** The saved views of a list: opens, renames, removes and shares them, and saves the one that is shown. */
 export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
-  const { key, views, change, settings, changeSettings } = useSavedViews(list);
+  const { stored, views, settings, changeSettings } = useSavedViews(list);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -49,13 +49,13 @@ export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
     [...buttons].find(({ dataset }) => dataset.rename === renamed.current)?.focus();
   }, [renaming]);
 
-  /** Changes the views, and tells what came of it: that they are lost with the page, where storage refuses them. */
-  function tell(edit: Parameters<typeof change>[0], done: Outcome): void {
-    setOutcome(change(edit) ? done : { ...done, text: t('views.notStored') });
+  /** Changes the views and shows the result. Says so if storage refuses them. */
+  function tell(edit: Parameters<typeof stored.change>[0], done: Outcome): void {
+    setOutcome(stored.change(edit) ? done : { ...done, text: t('views.notStored') });
   }
 
   function open({ label, value }: SavedView): void {
-    lastOpened.set(key, label);
+    lastOpened.set(stored, label);
     onClose();
     changeSettings(value.columns);
     void navigate({ pathname, search: addressOfView(value) });
@@ -67,7 +67,7 @@ export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
   }
 
   function rename(view: SavedView, name: string): void {
-    if (lastOpened.get(key) === view.label) lastOpened.set(key, name.trim());
+    if (lastOpened.get(stored) === view.label) lastOpened.set(stored, name.trim());
     endRenaming(name.trim());
     tell((now) => withName(now, view.label, name), { text: t('views.renamed') });
   }
@@ -95,7 +95,7 @@ export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
                 void copyText(window.location.origin + addressOfPath(pathname) + addressOfView(view.value))
               }
               onRenaming={(label) => {
-                // What was told of the last press is over.
+                // Clear the previous message.
                 setOutcome(undefined);
                 if (label === undefined) endRenaming(view.label);
                 else setRenaming(label);
@@ -126,9 +126,9 @@ export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
       {opensOnly ? null : (
         <SaveViewForm
           views={views}
-          suggested={suggestion(sorted, lastOpened.get(key), (view) => sameValue(view.value, shown))}
+          suggested={suggestion(sorted, lastOpened.get(stored), (view) => sameValue(view.value, shown))}
           onSave={(name) => {
-            lastOpened.set(key, name.trim());
+            lastOpened.set(stored, name.trim());
             tell((now) => withView(now, name, shown), { text: t('views.saved') });
           }}
         />

@@ -1,11 +1,11 @@
 import type { SavedQuery } from 'react-admin';
 import * as z from 'zod/mini';
-import { keptStore } from '../../components/keptStore';
 import { storageKey } from '../../config/basePath';
+import { persistentByKey, validMembers } from '../../config/persistent';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { isRow } from '../../dataProvider/rows';
 import { inputParameter } from '../input/inputAddress';
-import { type TableSettings, validSettings } from '../tableSettings';
+import { type TableSettings, tableSettingsSchema } from '../tableSettings';
 import { defaultRowsPerPage, filtersIn } from '../viewAddress';
 
 /** The columns of a view: what of a person's settings a view brings back. */
@@ -52,26 +52,28 @@ const sameName = (one: string, other: string) => comparable(one) === comparable(
 const comparable = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function columnsOf(settings: unknown): ViewColumns {
-  const { hidden, shown, order } = validSettings(settings);
+  const { hidden, shown, order } = tableSettingsSchema.parse(settings);
   return { hidden, shown, order };
 }
 
-/** Views out of anything that may be stored: what is none, or has a name that there is already, is left out (C26). */
-function validViews(stored: unknown): readonly SavedView[] {
-  const views: SavedView[] = [];
-  for (const one of Array.isArray(stored) ? stored : []) {
-    const { data } = shape.safeParse(one);
-    if (!data || views.length >= maximumViews || named(views, data.label)) continue;
-    views.push({ label: data.label, value: { ...data.value, columns: columnsOf(data.value.columns) } });
-  }
-  return views;
-}
+/** Drops views that are invalid, whose name is taken, or that are too many (C26). */
+const viewsSchema = z.pipe(
+  validMembers(shape),
+  z.transform((stored): readonly SavedView[] => {
+    const views: SavedView[] = [];
+    for (const { label, value } of stored) {
+      if (views.length >= maximumViews || named(views, label)) continue;
+      views.push({ label, value: { ...value, columns: columnsOf(value.columns) } });
+    }
+    return views;
+  }),
+);
 
-/** The saved views of everybody on this browser, by {@link viewsKey}. */
-export const savedViews = keptStore(validViews);
+const allViews = persistentByKey<readonly SavedView[]>(viewsSchema, []);
 
-/** The key of a person's views of a list: no two pairs of names share one. */
-export const viewsKey = (username: string, list: string) => storageKey(`views ${JSON.stringify([username, list])}`);
+/** Returns the stored views of a user's list. */
+export const savedViews = (username: string, list: string) =>
+  allViews(storageKey(`views ${JSON.stringify([username, list])}`));
 
 /** The view that a list shows: the one in the address, with the columns of the person's settings. */
 export function viewIn(search: string, settings: ViewColumns): ViewValue {

@@ -1,20 +1,17 @@
 import { useSession } from '../../authProvider/useSession';
-import { useKept } from '../../components/useKept';
+import { usePersistent } from '../../config/usePersistent';
 import { nameOf } from '../../dataProvider/listInput';
 import { useTableSettings } from '../useTableSettings';
-import { type SavedView, savedViews, viewsKey } from './savedViews';
+import { savedViews } from './savedViews';
 
 /**
- * The saved views of a list, of whoever is signed in, and what they bring back besides the address.
+ * Returns the saved views of a list of the user who is signed in, and the settings that they change.
  *
- * @param list the list's resource; those of one form and different inputs are one list
+ * @param list the list's resource; one form with different inputs is one list
  */
 export function useSavedViews(list: string) {
   const username = useSession()?.username ?? '';
-  const key = viewsKey(username, nameOf(list));
-  const views = useKept(savedViews, key);
+  const stored = savedViews(username, nameOf(list));
   const [settings, changeSettings] = useTableSettings(username, nameOf(list));
-  /** @returns whether storage took it */
-  const change = (edit: (views: readonly SavedView[]) => readonly SavedView[]) => savedViews.change(key, edit);
-  return { key, views, change, settings, changeSettings };
+  return { stored, views: usePersistent(stored), settings, changeSettings };
 }

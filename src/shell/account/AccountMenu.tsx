@@ -2,11 +2,12 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { usePersistent } from '../../config/usePersistent';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
-import { subscribeTheme, themeMode } from '../../theme/mode';
+import { themeMode } from '../../theme/mode';
 import { muiTheme } from '../../theme/muiTheme';
 import { motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
@@ -27,7 +28,7 @@ const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
 
 /** The open user menu, then the dialog of what was chosen (D62). It stands on pages without a workspace too, and brings what it needs. */
 export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
-  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  const mode = usePersistent(themeMode);
   const [chosen, setChosen] = useState<AccountItem>();
   // What is typed right after the choice must find the form: its parts are loaded while the menu is read.
   useEffect(() => void passwordTool.parts?.(), []);

@@ -1,17 +1,18 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { events, listNotifications } from '../../../contract/events';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { useReadAgain } from '../../components/reading';
+import { usePersistent } from '../../config/usePersistent';
 import { ask } from '../../dataProvider/ask';
 import { follows } from '../../dataProvider/follow/follows';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import styles from './Bell.module.css';
 import { decidedNotice, waitingNotice } from './notices';
-import { marksIn, marksKept, subscribeMarks } from './readMarks';
+import { readMarks } from './readMarks';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 
@@ -34,10 +35,9 @@ function OfferedBell({ username }: { readonly username: string }) {
     staleTime: fresh,
     meta: follows('request', 'update'),
   });
-  const read = () => void refetch({ cancelRefetch: false });
-  useReadAgain(read, error);
-  const stored = useSyncExternalStore(subscribeMarks, () => marksKept(username));
-  const marks = useMemo(() => marksIn(stored), [stored]);
+  useReadAgain(() => void refetch({ cancelRefetch: false }), error);
+  const read = usePersistent(readMarks(username));
+  const marks = useMemo(() => new Set(read), [read]);
   const notices = useMemo(
     () => data && { decided: data.decided.map(decidedNotice), waiting: data.waiting.map(waitingNotice) },
     [data],

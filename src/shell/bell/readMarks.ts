@@ -1,53 +1,19 @@
+import * as z from 'zod/mini';
 import { storageKey } from '../../config/basePath';
+import { persistentByKey, validMembers } from '../../config/persistent';
 
-/*
- * Which notices somebody has read: in local storage, for each person, as recents are (C26). Reading is no act: on the server each
- * mark would be a change, with a row in the audit log for everybody who looks at the bell.
+/** More than the bell ever shows. */
+const maxMarks = 200;
+
+const marks = persistentByKey<readonly string[]>(validMembers(z.string()), []);
+
+/**
+ * Returns the keys of the notices that a user has read, oldest first. They stay in the browser: on the server each mark would be a
+ * change with a row in the audit log.
  */
-
-/** So many are kept, the newest: more than the bell ever shows. */
-const maximum = 200;
-
-const keyOf = (username: string) => storageKey(`read notices ${JSON.stringify([username])}`);
-
-const listeners = new Set<() => void>();
-
-/** What somebody has read, as it is stored; '' where nothing is. */
-export function marksKept(username: string): string {
-  try {
-    return localStorage.getItem(keyOf(username)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** The keys of the notices in what is stored. */
-export function marksIn(stored: string): ReadonlySet<string> {
-  try {
-    const keys: unknown = JSON.parse(stored || '[]');
-    return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
+export const readMarks = (username: string) => marks(storageKey(`read notices ${JSON.stringify([username])}`));
 
 /** Marks notices as read, in all tabs. */
 export function markRead(username: string, keys: readonly string[]): void {
-  const others = [...marksIn(marksKept(username))].filter((key) => !keys.includes(key));
-  try {
-    localStorage.setItem(keyOf(username), JSON.stringify([...others, ...keys].slice(-maximum)));
-  } catch {
-    // They stay unread.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Calls back when something was read, in this tab or another; returns how to stop. */
-export function subscribeMarks(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  readMarks(username).change((read) => [...read.filter((key) => !keys.includes(key)), ...keys].slice(-maxMarks));
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logout, me } from '../../../contract/authentication';
 import { forgetOffers, isOffered, rememberOffers } from '../../../src/authProvider/offeredCalls';
 
@@ -15,14 +15,5 @@ describe('calls beyond the documented ones', () => {
   it.each([null, undefined, 'logout', { logout: true }])('are not offered by %j', (offers) => {
     rememberOffers(offers);
     expect(isOffered(logout)).toBe(false);
-  });
-
-  it('are not offered if storage fails', () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    rememberOffers(['logout']);
-    expect(isOffered(logout)).toBe(false);
-    full.mockRestore();
   });
 });

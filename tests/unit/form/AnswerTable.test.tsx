@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,8 +124,7 @@ describe('the next step after a success', () => {
   it('is a link if the back end offers its page', () => {
     show({});
     expect(screen.queryByRole('link')).toBeNull();
-    rememberOffers(['x']);
-    show({});
+    act(() => rememberOffers(['x']));
     expect(screen.getByRole('link', { name: 'See them' })).toHaveAttribute('href', '/there');
   });
 

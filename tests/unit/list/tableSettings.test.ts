@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, validSettings } from '../../../src/list/tableSettings';
+import { defaultSettings, tableSettingsSchema } from '../../../src/list/tableSettings';
 
 describe('stored settings', () => {
   it('are used if they are valid', () => {
@@ -13,7 +13,7 @@ describe('stored settings', () => {
       ],
       rowHeight: 20,
     };
-    expect(validSettings(JSON.parse(JSON.stringify(good)))).toEqual(good);
+    expect(tableSettingsSchema.parse(JSON.parse(JSON.stringify(good)))).toEqual(good);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('stored settings', () => {
     ['a list', [['a', 100]]],
     ['an object of other things', { theme: 'dark' }],
   ])('that are %s are the defaults', (_, stored) => {
-    expect(validSettings(stored)).toEqual(defaultSettings);
+    expect(tableSettingsSchema.parse(stored)).toEqual(defaultSettings);
   });
 
   it('are ignored where they are invalid', () => {
@@ -45,7 +45,7 @@ describe('stored settings', () => {
       ],
       rowHeight: 19,
     };
-    expect(validSettings(stored)).toEqual({
+    expect(tableSettingsSchema.parse(stored)).toEqual({
       hidden: ['a'],
       shown: [],
       order: ['d'],
@@ -55,12 +55,12 @@ describe('stored settings', () => {
   });
 
   it.each([19, 201, '40', null, Number.NaN])('reject a row height of %s', (rowHeight) => {
-    expect(validSettings({ rowHeight }).rowHeight).toBe(40);
+    expect(tableSettingsSchema.parse({ rowHeight }).rowHeight).toBe(40);
   });
 
   it('stay small', () => {
     const many = Array.from({ length: 700 }, (_, index) => `column ${index}`);
-    const { hidden, order, widths } = validSettings({
+    const { hidden, order, widths } = tableSettingsSchema.parse({
       hidden: [...many, 'x'.repeat(501)],
       order: many,
       widths: many.map((column) => [column, 100]),

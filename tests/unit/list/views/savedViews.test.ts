@@ -11,14 +11,16 @@ let storage: FakeStorage;
 /** The page caches views, so each test has its own user. */
 let tests = 0;
 let key: string;
-const read = () => rules.savedViews.read(key);
+let stored: ReturnType<typeof rules.savedViews>;
+const read = () => stored.read();
 const labels = () => read().map(({ label }) => label);
 
 beforeEach(() => {
   storage = new FakeStorage();
   vi.stubGlobal('localStorage', storage);
   tests += 1;
-  key = rules.viewsKey(`ada.${tests}`, 'processes');
+  key = `views ["ada.${tests}","processes"]`;
+  stored = rules.savedViews(`ada.${tests}`, 'processes');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -98,37 +100,10 @@ describe('saved views', () => {
   });
 
   it('are separate for each user and list', () => {
-    rules.savedViews.change(key, (views) => rules.withView(views, 'Mine', value));
+    stored.change((views) => rules.withView(views, 'Mine', value));
     expect(labels()).toEqual(['Mine']);
-    for (const other of [rules.viewsKey('otto', 'processes'), rules.viewsKey(`ada.${tests}`, 'requests')])
-      expect(rules.savedViews.read(other)).toEqual([]);
-  });
-
-  it('merge with those that another tab has saved meanwhile', () => {
-    rules.savedViews.change(key, (views) => rules.withView(views, 'Here', value));
-    storage.texts.set(key, JSON.stringify([view('Here'), view('There')]));
-    // No event has arrived yet.
-    rules.savedViews.change(key, (views) => rules.withView(views, 'Third', value));
-    expect(labels()).toEqual(['Here', 'There', 'Third']);
-  });
-
-  it('last as long as the page if storage is full, and say so', () => {
-    expect(rules.savedViews.change(key, (views) => rules.withView(views, 'Stored', value))).toBe(true);
-    storage.isFull = true;
-    expect(rules.savedViews.change(key, (views) => rules.withView(views, 'Refused', value))).toBe(false);
-    expect(labels()).toEqual(['Stored', 'Refused']);
-    storage.isFull = false;
-    expect(rules.savedViews.change(key, (views) => rules.withoutView(views, 'Stored'))).toBe(true);
-    expect(JSON.parse(storage.texts.get(key) ?? '')).toEqual([view('Refused')]);
-  });
-
-  it.each([
-    ['broken', '[{"label":'],
-    ['no list', '{"label":"A"}'],
-    ['null', 'null'],
-  ])('are empty if storage is %s', (_, text) => {
-    storage.texts.set(key, text);
-    expect(read()).toEqual([]);
+    for (const other of [rules.savedViews('otto', 'processes'), rules.savedViews(`ada.${tests}`, 'requests')])
+      expect(other.read()).toEqual([]);
   });
 
   it('keep their valid parts, with all columns if those are invalid', () => {

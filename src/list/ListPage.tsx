@@ -1,21 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   ListContextProvider,
   ResourceContextProvider,
-  type RouterProvider,
-  RouterProviderContext,
   useBasename,
   useDataProvider,
   useEvent,
   useListContext,
-  useRouterProvider,
 } from 'react-admin';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isOffered } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
-import { isForbidden } from '../components/failures';
 import { PageFrame } from '../components/PageFrame';
 import { useReadAgain } from '../components/reading';
 import { useThingLinks } from '../components/thingLinks';
@@ -36,16 +31,14 @@ import { FiltersContext } from './filter/useFilters';
 import { AskingList } from './input/onDemandInput';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
-import { useListNews } from './listFailure';
+import { useLastFailure, useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
 import { NotRefreshed, PrintRows, preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
 import { useFollowedSettings } from './useFollowedSettings';
-import { useLastFailure, useListState } from './useListState';
-import { type RowsAhead, useRowsAhead } from './useRowsAhead';
-import { useViewAddress, type ViewChanges } from './useViewAddress';
+import { useListView } from './useListView';
 import { cleanedView } from './viewAddress';
 
 /** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
@@ -84,66 +77,16 @@ function rowLink(page: ListDefinition, workspace: string) {
   };
 }
 
-/** The list in the newest view, which the address may not have yet. */
+/** A list: its toolbar, its table and what acts on its rows. */
 function List({ page }: { page: ListDefinition }) {
-  // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
-  const isLoaded = useRef(false);
-  const rows = useRowsAhead(page);
-  const isHere = () => page.list.call !== undefined && isLoaded.current;
-  const { router, filters, ...changes } = useViewAddress(rows, isHere);
-  const outer = useRouterProvider();
-  return (
-    <RouterProviderContext value={router}>
-      <FiltersContext value={filters}>
-        <ListInView page={page} rows={rows} router={outer} isLoaded={isLoaded} {...changes} />
-      </FiltersContext>
-    </RouterProviderContext>
-  );
-}
-
-interface ListInViewProps
-  extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow' | 'prepare'>,
-    ViewChanges {
-  readonly page: ListDefinition;
-  readonly rows: RowsAhead;
-  /** Of everything but the controller: half of react-admin's hooks render again with their router. */
-  readonly router: RouterProvider;
-  /** Whether there are rows: a view that changes before would abort their read and send it again. */
-  readonly isLoaded: RefObject<boolean>;
-}
-
-/** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
-const ListInView = memo(function ListInView(props: ListInViewProps) {
-  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, prepare, ...changes } = props;
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { queryOptions, ...ofEveryList } = rows.controller;
-  const controller = useListState(
-    {
-      ...ofEveryList,
-      resource: name,
-      storeKey: false,
-      exporter: false,
-      disableAuthentication: true,
-      queryOptions: { ...queryOptions, onError: () => undefined },
-    },
-    changes,
-  );
-  const { error, data, refetch } = controller;
-  const meta = controller.meta as ListMeta | undefined;
+  const { context, filters, filtersNow, pageNow, changeFilters } = useListView(page);
+  const { error, data, refetch } = context;
+  const meta = context.meta as ListMeta | undefined;
   const hasRows = data !== undefined;
   const isUnasked = useRef(false);
   const failure = useListNews(list, { meta, error, hasRows, isUnasked });
-  const client = useQueryClient();
-  const { onUnselectItems } = controller;
-  useEffect(() => {
-    if (!isForbidden(error)) return;
-    onUnselectItems();
-    client.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
-  }, [error, client, name, onUnselectItems]);
-  useEffect(() => {
-    isLoaded.current = hasRows;
-  }, [isLoaded, hasRows]);
 
   const isGrowing = meta?.growth !== undefined;
   // An answer under way may be of what had come before.
@@ -204,7 +147,6 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
       changeFilters,
       filtersNow,
       pageNow,
-      prepare,
       meta,
       refresh,
     };
@@ -222,7 +164,6 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
     changeFilters,
     filtersNow,
     pageNow,
-    prepare,
     refresh,
   ]);
 
@@ -237,19 +178,19 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
 
   return (
     <ResourceContextProvider value={nameOf(name)}>
-      <ListContextProvider value={controller}>
-        <TableModelContext value={model}>
-          <ActionModelContext value={actionModel}>
-            <LinkFollower />
-            <RouterProviderContext value={router}>
+      <ListContextProvider value={context}>
+        <FiltersContext value={filters}>
+          <TableModelContext value={model}>
+            <ActionModelContext value={actionModel}>
+              <LinkFollower />
               <ListParts failure={failure} hasActions={hasActions} />
-            </RouterProviderContext>
-          </ActionModelContext>
-        </TableModelContext>
+            </ActionModelContext>
+          </TableModelContext>
+        </FiltersContext>
       </ListContextProvider>
     </ResourceContextProvider>
   );
-});
+}
 
 interface ListPartsProps {
   readonly failure: string | undefined;

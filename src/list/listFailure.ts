@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSilent } from '../components/failures';
 import { useFailureToast } from '../components/reading';
 import { showToast } from '../components/toasts';
@@ -69,4 +69,11 @@ export function useListNews(list: ListSource, { meta, error, hasRows, isUnasked 
   useFailureToast(error, () => (hasRows && !isQuiet(list.call?.name, Date.now()) ? failure : undefined));
 
   return hasRows ? undefined : failure;
+}
+
+/** Returns why the rows could not be read again, also in other views of the same rows. */
+export function useLastFailure(error: unknown, loadedAt: number | undefined): unknown {
+  const [last, setLast] = useState({ error, loadedAt });
+  if (error && (error !== last.error || loadedAt !== last.loadedAt)) setLast({ error, loadedAt });
+  return error || (last.loadedAt === loadedAt ? last.error : undefined);
 }

@@ -5,7 +5,6 @@ import type { FilterValues } from '../dataProvider/listQuery';
 import type { ListDefinition } from '../definitions/page';
 import type { ChangeFilters } from './filter/useFilters';
 import type { TableSettings } from './tableSettings';
-import type { ViewStep } from './viewAddress';
 
 /**
  * What the parts of a list page share besides react-admin's list context, which is where rows, search, filters, sort, page
@@ -27,8 +26,6 @@ export interface TableModel {
   readonly filtersNow: () => FilterValues;
   /** The number of the newest page: two quick presses turn two. */
   readonly pageNow: () => number;
-  /** Has the rows of another page or another order there before somebody asks for them. */
-  readonly prepare: (step: ViewStep) => void;
   /** Absent until rows have been read. */
   readonly meta: ListMeta | undefined;
   /** Reads the list again from the back end. */

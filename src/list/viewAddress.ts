@@ -3,7 +3,7 @@ import { jsonOf } from '../dataProvider/jsonOf';
 import { allRows, exactFilter, type FilterValues, windowRows } from '../dataProvider/listQuery';
 import { isRow } from '../dataProvider/rows';
 
-/** The choices of rows per page; the last one is all of them (R67, D35). */
+/** The offered page sizes. The last one is all rows (R67, D35). */
 export const rowsPerPageChoices = [5, 10, 20, 50, allRows] as const;
 
 export const defaultRowsPerPage = 10;
@@ -12,8 +12,9 @@ export const defaultRowsPerPage = 10;
 export const scrollsWhole = (perPage: number, total: number | undefined): boolean =>
   perPage === allRows && (total ?? 0) > windowRows;
 
-/** The valid form of each parameter; `undefined` where there is none. Other parameters are left alone. */
+/** Returns the valid form of a parameter, or `undefined` if it has none. Parameters of other names stay. */
 const validated: Readonly<Record<string, (value: string) => string | undefined>> = {
+  page: (value) => (/^[1-9]\d*$/.test(value) ? value : undefined),
   perPage: (value) => (rowsPerPageChoices.some((choice) => String(choice) === value) ? value : undefined),
   filter: (value) => {
     const filter = jsonOf(value);
@@ -25,10 +26,10 @@ const validated: Readonly<Record<string, (value: string) => string | undefined>>
 };
 
 /**
- * A view's address (D8) without its invalid parts: a page size that is not offered, a filter that is no object. Anybody may
- * have typed it.
+ * Returns a view's address (D8) without its invalid parts: a page below 1, a page size that is not offered, a filter that is not an
+ * object. Anybody may have typed it.
  *
- * @returns `undefined` when all of it is valid
+ * @returns `undefined` if all of it is valid
  */
 export function cleanedView(view: URLSearchParams): URLSearchParams | undefined {
   const all = [...view];
@@ -40,16 +41,28 @@ export function cleanedView(view: URLSearchParams): URLSearchParams | undefined 
   return isClean ? undefined : new URLSearchParams(valid);
 }
 
-/** The filters in a view's address. */
+/** Returns the filters in a view's address. */
 export function filtersIn(search: string): FilterValues {
   const filter = jsonOf(new URLSearchParams(search).get('filter') ?? '');
   return isRow(filter) ? filter : {};
 }
 
-/** What of a view a change sets, as its address has it. */
+/** The data provider's parameters for the rows of a view, by its address. The table reads a long page in windows (`meta`). */
+export function viewIn(search: string) {
+  const view = new URLSearchParams(search);
+  const sort: SortPayload = { field: view.get('sort') ?? '', order: view.get('order') === 'DESC' ? 'DESC' : 'ASC' };
+  return {
+    pagination: { page: Number(view.get('page') ?? 1), perPage: Number(view.get('perPage') ?? defaultRowsPerPage) },
+    sort,
+    filter: filtersIn(search),
+    meta: { windowed: true },
+  };
+}
+
+/** Parts of a view's address. */
 type ViewChanges = Readonly<Partial<Record<'filter' | 'order' | 'page' | 'perPage' | 'sort', string>>>;
 
-/** A view's address with something changed, from its first page where no other one is said, as react-admin writes it. */
+/** Returns a view's address with changes, from its first page unless they set another one, as react-admin writes it. */
 export function changedView(search: string, changes: ViewChanges): string {
   const defaults = {
     displayedFilters: '{}',
@@ -63,13 +76,6 @@ export function changedView(search: string, changes: ViewChanges): string {
   return `?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-/** From a view to another page of it, or to its first page in another order. */
-export type ViewStep = { readonly page: number } | SortPayload;
-
-/** A view's address after a step. */
-export const steppedView = (search: string, step: ViewStep): string =>
-  changedView(search, 'page' in step ? { page: String(step.page) } : { sort: step.field, order: step.order });
-
 /** Returns a view's address with other filters, and another page size if one is given, from its first page. */
 export const searchWith = (search: string, filters: FilterValues, perPage?: number): string =>
   changedView(search, {
@@ -79,7 +85,7 @@ export const searchWith = (search: string, filters: FilterValues, perPage?: numb
 
 export const sameFilters = (one: FilterValues, other: FilterValues) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether two addresses show the same view, however they are encoded. */
+/** Returns true if two addresses show the same view, however they are encoded. */
 export function sameView(one: string, other: string): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   return (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo } from 'react';
-import { RouterProviderContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { keepNewest } from '../../dataProvider/answerKey';
 import { jsonOf } from '../../dataProvider/jsonOf';
@@ -17,7 +16,6 @@ import { actionsWithInput } from './actionsWithInput';
 import { InputForm } from './InputForm';
 import styles from './input.module.css';
 import { addressFor } from './inputAddress';
-import { keepsInput } from './keepsInput';
 import { useInputForm } from './useInputForm';
 import { useSearch } from './useSearch';
 
@@ -75,14 +73,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
           goTo(addressFor(fields, undefined, address));
         }}
       />
-      {found ? (
-        <RouterProviderContext value={keepsInput}>
-          {/* The list of another input is another list. */}
-          <List key={found.name} page={found} />
-        </RouterProviderContext>
-      ) : (
-        <Unasked list={page.name} hint={say(input.hint)} />
-      )}
+      {found ? <List key={found.name} page={found} /> : <Unasked list={page.name} hint={say(input.hint)} />}
     </>
   );
 }

@@ -21,7 +21,6 @@ import { cellOf, columnHeaders, columnIndexOf, hideHint, rowIndexOf, showHint } 
 import { moveOf, type Position, type useCellFocus, type useHeaderFocus } from './tableFocus';
 import type { useCopying } from './useCopying';
 import { type TableRows, useRowSelection } from './useRowSelection';
-import { useSortAhead } from './useSortAhead';
 
 interface Parts {
   readonly frame: RefObject<HTMLElement | null>;
@@ -43,7 +42,6 @@ export function useTableEvents(parts: Parts) {
   const { perPage, total = 0, setPage } = useListContext();
   const { pageNow } = useTableModel();
   const sortBy = useSorting();
-  const sortAhead = useSortAhead();
   const resize = useColumnResize(frame, rules, selectable);
   const drag = useColumnDrag(rules, selectable, resize.isDragging);
   const selection = useRowSelection(rows);
@@ -54,12 +52,6 @@ export function useTableEvents(parts: Parts) {
   const bodyCell = (target: Element) => {
     const cell = cellOf(target);
     return cell && cell.tagName === 'TD' && rowIndexOf(cell) !== undefined ? cell : undefined;
-  };
-
-  /** The column whose header something is in, if any. */
-  const headerColumn = (target: EventTarget | null) => {
-    const cell = target instanceof Element ? cellOf(target) : null;
-    return cell?.tagName === 'TH' ? rules[columnIndexOf(cell, selectable)]?.name : undefined;
   };
 
   function onClick(event: MouseEvent): void {
@@ -197,23 +189,13 @@ export function useTableEvents(parts: Parts) {
     onMouseDown,
     onDoubleClick,
     onKeyDown,
-    onMouseOver: ({ target }: MouseEvent) => {
-      showHint(bodyCell(target as Element));
-      sortAhead(headerColumn(target));
-    },
-    onMouseOut: ({ target, relatedTarget }: MouseEvent) => {
-      hideHint(bodyCell(target as Element));
-      sortAhead(headerColumn(relatedTarget));
-    },
+    onMouseOver: ({ target }: MouseEvent) => showHint(bodyCell(target as Element)),
+    onMouseOut: ({ target }: MouseEvent) => hideHint(bodyCell(target as Element)),
     onFocus: ({ target }: FocusEvent) => {
       focus.onFocus(target);
       headerFocus.onFocus(target);
-      sortAhead(headerColumn(target));
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      focus.onBlur(relatedTarget);
-      sortAhead(headerColumn(relatedTarget));
-    },
+    onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
     onScroll: (event: UIEvent) => {
       focus.onScroll(event);
       event.currentTarget.toggleAttribute('data-aside', event.currentTarget.scrollLeft > 0);

@@ -1,14 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { GetListParams } from 'react-admin';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { field as described } from '../../../contract/field';
 import { listProcesses } from '../../../contract/processes';
-import { wholeKey } from '../../../src/dataProvider/answerKey';
 import { CallError } from '../../../src/dataProvider/callError';
 import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
-import { bodyTextOf } from '../../../src/dataProvider/listInput';
 import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { preloadable } from '../../../src/definitions/preloadable';
@@ -100,7 +97,7 @@ const Name = preloadable(async () => ({
   default: ({ value }: { value: unknown }) => String(value),
 }));
 
-async function open(source: Partial<ListSource>, record?: RecordDefinition): Promise<void> {
+async function answerFirst(source: Partial<ListSource>, record?: RecordDefinition): Promise<void> {
   await Name.preload();
   const list = { csvName: 'x', columns: [{ name: 'name', render: Name }], ...source };
   const page = {
@@ -111,12 +108,13 @@ async function open(source: Partial<ListSource>, record?: RecordDefinition): Pro
     list,
     record,
   } as unknown as ListDefinition;
-  const queryClient = new QueryClient();
-  const { call } = source;
-  if (call) queryClient.setQueryData(wholeKey({ ...list, call, bodyText: bodyTextOf(page.name) }), { loadedAt: 1 });
-  openList(page, { address: `/${window.location.search}`, dataProvider, queryClient });
+  openList(page, { address: `/${window.location.search}`, dataProvider });
   await waitFor(() => expect(queries).toHaveLength(1));
   await latest().answer();
+}
+
+async function open(...list: Parameters<typeof answerFirst>): Promise<void> {
+  await answerFirst(...list);
   await screen.findByRole('cell', { name: 'crawl 1' });
 }
 
@@ -142,7 +140,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for the rows of a key at once, and once', async () => {
+it('fetches the rows of a key at once, with one request', async () => {
   await open({ call: listProcesses });
   type('c');
   expect(searched()).toEqual(['', 'c']);
@@ -155,7 +153,7 @@ it('asks for the rows of a key at once, and once', async () => {
   expect(queries).toHaveLength(2);
 });
 
-it('overtakes the query of the key before: its answer is never shown', async () => {
+it('aborts the query of the previous key and never shows its answer', async () => {
   await open({ call: listProcesses });
   type('i');
   const before = latest();
@@ -166,7 +164,7 @@ it('overtakes the query of the key before: its answer is never shown', async () 
   expect(cells().map(({ textContent }) => textContent)).toEqual(['crawl 2']);
 });
 
-it('makes one entry of the history for a text, and Back leads to the list before it', async () => {
+it('adds one history entry for a typed text, which Back leaves', async () => {
   await open({ call: listProcesses });
   const entries = window.history.length;
   for (const text of ['i', 'in', 'ind']) type(text);
@@ -181,7 +179,7 @@ it('makes one entry of the history for a text, and Back leads to the list before
   await waitFor(() => expect(cells()).toHaveLength(4));
 });
 
-it('makes no entry of what was deleted again, and Back in the middle of typing discards it', async () => {
+it('adds no history entry for text that is deleted again, and discards typed text on Back', async () => {
   await open({ call: listProcesses });
   type('index');
   await pass();
@@ -202,7 +200,7 @@ const refresh = () => screen.getByRole('button', { name: 'Refresh' });
 const noAnswer = () => new CallError('network');
 const refused = () => new CallError('status', { status: 403, headers: new Headers(), text: '', body: undefined });
 
-it('keeps the rows above which it says that they could not be refreshed, until they are', async () => {
+it('keeps the rows and says that they are not refreshed until a retry succeeds', async () => {
   await open({});
   fireEvent.click(refresh());
   await waitFor(() => expect(queries).toHaveLength(2));
@@ -218,7 +216,7 @@ it('keeps the rows above which it says that they could not be refreshed, until t
   expect(screen.queryByText(/^Not refreshed/)).toBeNull();
 });
 
-it('keeps the rows of the view before if another one cannot be read', async () => {
+it('keeps the rows of the former view if the new view fails', async () => {
   await open({});
   type('index');
   await pass();
@@ -228,7 +226,7 @@ it('keeps the rows of the view before if another one cannot be read', async () =
   expect(await screen.findByText(/^Could not load this view: no response\. /)).toBeVisible();
 });
 
-it('shows no rows once the user may not see them any more', async () => {
+it('removes the rows after a 403', async () => {
   await open({});
   fireEvent.click(refresh());
   await waitFor(() => expect(queries).toHaveLength(2));
@@ -241,75 +239,7 @@ const next = () => screen.getByRole('button', { name: 'Next page' });
 const pageInAddress = () => new URLSearchParams(window.location.search).get('page');
 const firstCell = () => cells()[0]?.textContent;
 
-it('has the rows of a page there that somebody is about to turn to, and the next ones afterwards', async () => {
-  names = Array.from({ length: 30 }, (_, place) => `crawl ${place + 1}`);
-  await open({ call: listProcesses });
-  fireEvent.pointerEnter(next());
-  await waitFor(() => expect(latest().pagination).toEqual({ page: 2, perPage: 10 }));
-  await latest().answer();
-  expect(firstCell()).toBe('crawl 1');
-  fireEvent.click(next());
-  expect(firstCell()).toBe('crawl 11');
-  await waitFor(() => expect(latest().pagination).toEqual({ page: 3, perPage: 10 }));
-  await latest().answer();
-  fireEvent.click(next());
-  expect(firstCell()).toBe('crawl 21');
-  await rest(40);
-  // One request for each, and none for a fourth.
-  expect(queries.map(({ pagination }) => pagination?.page)).toEqual([1, 2, 3]);
-});
-
-it('asks for no page of a list over REST before it is turned to', async () => {
-  names = Array.from({ length: 30 }, (_, place) => `crawl ${place + 1}`);
-  await open({});
-  fireEvent.pointerEnter(next());
-  fireEvent.focus(next());
-  await rest(40);
-  expect(queries).toHaveLength(1);
-});
-
-const header = () => screen.getByRole('button', { name: 'Name' });
-
-it.each([
-  ['pointer', fireEvent.mouseOver],
-  ['focus', fireEvent.focus],
-])(
-  'has the order there that somebody is about to ask for, and then the next one: the %s stays on a header',
-  async (_, stayOn) => {
-    names = ['crawl 1', 'crawl 2', 'crawl 0'];
-    await open({ call: listProcesses });
-    stayOn(header());
-    await waitFor(() => expect(latest().sort).toEqual({ field: 'name', order: 'ASC' }));
-    await latest().answer();
-    expect(firstCell()).toBe('crawl 1');
-    fireEvent.click(header());
-    expect(firstCell()).toBe('crawl 0');
-    await waitFor(() => expect(latest().sort).toEqual({ field: 'name', order: 'DESC' }));
-    await latest().answer();
-    fireEvent.click(header());
-    expect(firstCell()).toBe('crawl 2');
-    await rest(100);
-    // One request for each order. Rows without an order are there already.
-    expect(queries.map(({ sort }) => sort?.order)).toEqual(['ASC', 'ASC', 'DESC']);
-  },
-);
-
-it('sorts neither by a header that is only passed, nor a long list before a header is pressed', async () => {
-  await open({ call: listProcesses });
-  fireEvent.mouseOver(header());
-  fireEvent.mouseOut(header(), { relatedTarget: document.body });
-  await rest(100);
-  expect(queries).toHaveLength(1);
-  names = Array.from({ length: 10_001 }, (_, place) => `crawl ${place + 1}`);
-  cleanup();
-  queries = [];
-  await open({ call: listProcesses });
-  fireEvent.mouseOver(header());
-  await rest(100);
-  expect(queries).toHaveLength(1);
-});
-
-it('asks for the rows of a page at once and shows it with them; Back leads to the page before', async () => {
+it('fetches the next page at once and shows it with its rows, and Back shows the former page', async () => {
   names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];
   await open({ call: listProcesses });
   fireEvent.click(next());
@@ -351,7 +281,24 @@ it('takes no row for meant whose place still shows another one', async () => {
   vi.unstubAllGlobals();
 });
 
-it('shows a view whose rows take long before they are there', async () => {
+it.each(['-3', '0', 'x'])('shows page 1 for the invalid page %s in the address', async (page) => {
+  window.history.pushState(null, '', `/?page=${page}`);
+  await open({ call: listProcesses });
+  expect(latest().pagination).toEqual({ page: 1, perPage: 10 });
+  expect(pageInAddress()).toBeNull();
+});
+
+it('replaces the address of a page beyond the last by that of page 1', async () => {
+  window.history.pushState(null, '', '/?page=99');
+  await answerFirst({ call: listProcesses });
+  const entries = window.history.length;
+  await waitFor(() => expect(queries).toHaveLength(2));
+  await latest().answer();
+  expect(firstCell()).toBe('crawl 1');
+  expect([pageInAddress(), window.history.length]).toEqual(['1', entries]);
+});
+
+it('shows a new view around the former rows if its rows take long', async () => {
   names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];
   await open({ call: listProcesses });
   fireEvent.click(next());
@@ -363,7 +310,7 @@ it('shows a view whose rows take long before they are there', async () => {
   expect([firstCell(), queries.length]).toEqual(['more 6', 2]);
 });
 
-it('turns two pages by two quick presses, each of which has its entry of the history', async () => {
+it('turns two pages on two quick presses, each with a history entry', async () => {
   names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];
   await open({ call: listProcesses });
   const entries = window.history.length;
@@ -381,7 +328,7 @@ it('turns two pages by two quick presses, each of which has its entry of the his
   await waitFor(() => expect(pageInAddress()).toBe('2'));
 });
 
-it('sends a back end that searches by itself one request for a text, and shows the text meanwhile', async () => {
+it('sends a back end that searches by itself one request for a typed text', async () => {
   await open({});
   for (const text of ['i', 'in', 'ind']) type(text);
   expect(field()).toHaveValue('ind');
@@ -390,7 +337,7 @@ it('sends a back end that searches by itself one request for a text, and shows t
   await waitFor(() => expect(searched()).toEqual(['', 'ind']));
 });
 
-it('keeps what is typed when the list is sorted in the middle of it', async () => {
+it('keeps typed text when the list is sorted while typing', async () => {
   await open({});
   type('ind');
   fireEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -399,14 +346,14 @@ it('keeps what is typed when the list is sorted in the middle of it', async () =
   expect(searched()).toEqual(['', 'ind']);
 });
 
-it('shows values by the words that the schema of its records has for them', async () => {
+it('shows values by the words in the schema of their records', async () => {
   const name = described(z.string(), { label: 'Kind', words: { 'index 3': 'The third' } });
   await open({ columns: ['name'] }, { schema: z.object({ name }) });
   expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
   expect(cells().map(({ textContent }) => textContent)).toContain('The third');
 });
 
-it('filters a column by each value that is pasted into its filter, one a line', async () => {
+it('filters a column by each pasted line', async () => {
   await open({ call: listProcesses });
   fireEvent.click(screen.getByRole('button', { name: 'Filter Name' }));
   const filter = () => screen.getByRole('textbox', { name: 'Filter Name' });
@@ -421,7 +368,7 @@ it('filters a column by each value that is pasted into its filter, one a line', 
   expect(filter()).toHaveAttribute('placeholder', expect.stringContaining('3'));
 });
 
-it('leaves pasted lines to the browser where a back end searches by itself', async () => {
+it('leaves pasted lines to the browser if the back end searches by itself', async () => {
   await open({});
   fireEvent.click(screen.getByRole('button', { name: 'Filter Name' }));
   const filter = await screen.findByRole('textbox', { name: 'Filter Name' });

@@ -4,7 +4,7 @@ import { cleanedView, filtersIn, sameView, searchWith } from '../../../src/list/
 const cleaned = (view: string) => cleanedView(new URLSearchParams(view))?.toString();
 
 it.each(['', 'page=2&perPage=5', 'perPage=1000000', 'filter=%7B%22q%22%3A%22x%22%7D&sort=a', 'other=1'])(
-  'keeps the view %j',
+  'keeps the valid view %j',
   (view) => {
     expect(cleaned(view)).toBeUndefined();
   },
@@ -12,6 +12,8 @@ it.each(['', 'page=2&perPage=5', 'perPage=1000000', 'filter=%7B%22q%22%3A%22x%22
 
 it.each([
   ['perPage=7&page=2', 'page=2'],
+  ['page=-3&sort=a', 'sort=a'],
+  ['page=x', ''],
   ['perPage=0', ''],
   ['perPage=abc&sort=a', 'sort=a'],
   ['filter=null', ''],
@@ -19,7 +21,7 @@ it.each([
   ['filter=%5B1%5D', ''],
   ['filter=%7Bbroken', ''],
   ['filter=%7B%22id%22%3A5%2C%22q%22%3A%22x%22%7D', 'filter=%7B%22id%22%3A%5B%225%22%5D%2C%22q%22%3A%22x%22%7D'],
-])('of %j only %j is used', (view, used) => {
+])('reduces the view %j to %j', (view, used) => {
   expect(cleaned(view)).toBe(used);
 });
 

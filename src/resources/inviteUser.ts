@@ -19,6 +19,6 @@ export default defineResource({
     afterSuccess: 'empty',
     answer: { failure: 'invite.failed', folded: true, once: true },
     invalidates: [getUsers],
-    parts: () => import('../custom/people/inviteParts'),
+    parts: () => import('../custom/people/InvitationLink'),
   },
 });

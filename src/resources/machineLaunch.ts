@@ -38,6 +38,6 @@ export default defineResource({
     acts: [{ name: 'submit', label: 'machineLaunch.submit', icon: RocketLaunchOutlined }],
     answer: { toast: { success: 'away' } },
     invalidates: [listInstances, searchInstances, listProcesses],
-    parts: () => import('../custom/launchProgress/parts'),
+    parts: () => import('../custom/launchProgress/launchParts'),
   },
 });

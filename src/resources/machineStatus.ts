@@ -152,6 +152,6 @@ export default defineResource({
     },
     afterUnknown: 'status',
     invalidates: [listInstances, searchInstances],
-    parts: async () => ({ default: (await import('../custom/plan/parts')).planned }),
+    parts: async () => ({ default: (await import('../custom/termination/terminationParts')).planned }),
   },
 });

@@ -102,6 +102,6 @@ export default defineResource({
     leadsTo: { path: '/dashboard/launch', after: 3_500 },
     cancel: { path: '/dashboard/launch', kept: 'newProcess.draftKept' },
     invalidates: [listOwnRequests, listProcessRequests],
-    parts: () => import('../custom/newProcess/parts'),
+    parts: () => import('../custom/newProcess/requestedPanel'),
   },
 });

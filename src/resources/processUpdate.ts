@@ -92,6 +92,6 @@ export default defineResource({
     },
     afterSuccess: 'empty',
     invalidates: [listProcesses, listOwnRequests],
-    parts: () => import('../custom/processUpdate/parts'),
+    parts: () => import('../custom/processUpdate/updateParts'),
   },
 });

@@ -52,6 +52,6 @@ export default defineResource({
       once: true,
     },
     invalidates: [getUsers],
-    parts: () => import('../custom/people/registerParts'),
+    parts: () => import('../custom/people/InviteHint'),
   },
 });

@@ -9,7 +9,7 @@ import { refreshEvent } from '../../src/components/reading';
 import { answerOf } from '../../src/components/tool/toolAnswer';
 import type { LaunchRecord } from '../../src/custom/launchProgress/launchRecord';
 import { useLaunchSeen } from '../../src/custom/launchProgress/useLaunchSeen';
-import { useStatesNow } from '../../src/custom/plan/useStatesNow';
+import { useStatesNow } from '../../src/custom/termination/useStatesNow';
 import { useLedger } from '../../src/custom/processLedger/useLedger';
 import { queryClient as consoleQueries } from '../../src/dataProvider/queryClient';
 import type { MenuNode } from '../../src/definitions/registry';

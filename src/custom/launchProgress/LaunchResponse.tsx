@@ -1,3 +1,7 @@
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +18,6 @@ import type { ToolResponseProps } from '../../definitions/tool';
 import { AnswerRows, AnswerTable } from '../../form/AnswerTable';
 import { invalidateCalls } from '../../form/performTool';
 import { t } from '../../i18n/translate';
-import styles from './launch.module.css';
 import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
 import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
 import { isOpen, type ShownLaunch, sending, shownLaunch } from './launchShown';
@@ -28,7 +31,7 @@ const table = {
   copy: { label: 'machineLaunch.copyIds', column: 'instance_id' },
 } as const;
 
-/** The last launch: how far it is while it is under way, then its answer, its machines and what can be done with them. */
+/** Shows the last launch: its progress, then the result, its machines and the actions on them. */
 export function LaunchResponse({ values, change, answer: answered, inFlight, onClose }: ToolResponseProps) {
   const client = useQueryClient();
   const record = useLastLaunch();
@@ -36,15 +39,15 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
   const seen = useLaunchSeen(record, answered, busy);
   const shown = useMemo(() => shownLaunch(record, answered, busy, seen), [record, answered, busy, seen]);
   const { underWay, answer, machines, progress } = shown;
-  // The answer does not say where its machines are: their process does.
+  // The response has no account and region; the process has.
   const process = useProcesses(false).find(String(record?.body.process_id ?? machines[0]?.process_id ?? ''));
   const [account, region] = ['account', 'region'].map((key) => process && cellValue(process, key));
   const rows = machines.map((machine) => ({ ...machine, account, region }));
 
   const succeeded = record !== undefined && !record.done && answer?.tone === 'success';
-  // A second launch is a deliberate one: how many is asked for anew, the rest of the form stays.
+  // Clears the count, so that a second launch is deliberate; the rest of the form stays.
   const makeReady = useEffectEvent(() => {
-    // What was typed since it was sent is the next launch.
+    // Keeps a count that was typed for the next launch.
     if (Number(values.count) === record?.body.count) change({ count: '' });
     if (record) changeLaunch(record.key, { done: true });
   });
@@ -52,7 +55,7 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
     if (succeeded) makeReady();
   }, [succeeded]);
 
-  // Until it was known what came of it, its machines were reserved: the limit is another one now.
+  // The machines were reserved until the result was known, so the limit has changed.
   const wasOpen = record !== undefined && isOpen(record, answered);
   const settled = wasOpen && !shown.open && answer?.tone !== 'warning';
   useEffect(() => {
@@ -76,7 +79,7 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
         {machines.length === 0 ? null : (
           <>
             {bar}
-            <AnswerTable key={record?.key} table={table} rows={rows} className={styles.machines}>
+            <AnswerTable key={record?.key} table={table} rows={rows}>
               <LaunchActions
                 processId={String(record?.body.process_id ?? machines[0]?.process_id)}
                 machines={machines}
@@ -89,36 +92,40 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
   }
   if (!record || !underWay) return null;
   return (
-    <section className={`panel ${styles.underWay}`} aria-label={t('page.machineLaunch')} aria-busy="true">
-      <p role="status">
+    <Card
+      component="section"
+      aria-label={t('page.machineLaunch')}
+      aria-busy="true"
+      sx={{ display: 'grid', gap: 3, minWidth: 0, p: 4 }}
+    >
+      <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
         {t('machineLaunch.underWay', { machines: machineCount(record.body.count), id: record.body.process_id })}
-      </p>
+      </Typography>
       {bar}
-      {machines.length === 0 ? null : <AnswerRows table={table} rows={rows} className={styles.machines} />}
-    </section>
+      {machines.length === 0 ? null : <AnswerRows table={table} rows={rows} />}
+    </Card>
   );
 }
 
-/** How many machines of a launch run by now, of how many. */
+/** Shows how many machines of a launch are running. */
 function LaunchProgress({ running, of }: NonNullable<ShownLaunch['progress']>) {
   const text = t('machineLaunch.running', { n: running, of });
   return (
-    <div className={styles.progress}>
-      <div
-        className={styles.bar}
-        role="progressbar"
+    <Stack spacing={1.5}>
+      <LinearProgress
+        variant="determinate"
+        color="success"
+        value={of === 0 ? 0 : Math.min(100, (100 * running) / of)}
         aria-label={t('machineLaunch.progress')}
-        aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={Math.min(running, of)}
         aria-valuetext={text}
-      >
-        <div className={styles.fill} style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * running) / of)}%` }} />
-      </div>
-      <p className={`secondary ${styles.text}`} role="status">
+        sx={{ height: 8, borderRadius: 1 }}
+      />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {text}
-      </p>
-    </div>
+      </Typography>
+    </Stack>
   );
 }
 
@@ -127,7 +134,7 @@ interface LaunchActionsProps {
   readonly machines: readonly LaunchedMachine[];
 }
 
-/** What else can be done with the machines of a launch: looked into, and taken down again. */
+/** Links from the machines of a launch to their process and to the termination form. */
 function LaunchActions({ processId, machines }: LaunchActionsProps) {
   useOffers();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import { machineCount } from './launchedMachines';
 
-/** What a process may be launched with, as the process list tells; '' for what it does not. */
+/** The approved launch values of a process, from the process list; '' for missing ones. */
 export type Approved = Readonly<Record<'template_id' | 'version' | 'tagname', string>>;
 
 export const approvedOf = (row: Row): Approved => ({
@@ -17,13 +17,10 @@ export const approvedOf = (row: Row): Approved => ({
   tagname: textIn(row, 'tagname').trim(),
 });
 
-/** Returns a value of a form as it is compared: tag names are texts, the others identifiers. */
+/** Normalises a value of a form for comparison: tag names are texts, the others identifiers. */
 const readAs = (field: string, text = '') => (field === 'tagname' ? text.trim() : identifierOf(text));
 
-/**
- * What taking over what is approved changes in a form: template and version as they are approved, and the tag where none is
- * typed. Empty when the form has it all.
- */
+/** Returns the changes that fill the approved template and version into a form, and the tag if it is empty. */
 export function takenOver(form: FormValues, approved: Approved): Partial<FormValues> {
   const wanted = {
     ...(approved.template_id === '' ? {} : { template_id: approved.template_id }),
@@ -35,24 +32,23 @@ export function takenOver(form: FormValues, approved: Approved): Partial<FormVal
   );
 }
 
-/** Whether something is typed in a field that is not what is approved for it. */
+/** Returns true if a field has a value that differs from the approved one. */
 export function differs(form: FormValues, approved: Approved, field: 'template_id' | 'version'): boolean {
   const typed = identifierOf(form[field] ?? '');
   return typed !== '' && approved[field] !== '' && typed !== identifierOf(approved[field]);
 }
 
-/** Parses a number of machines as it is typed; `undefined` if it is not a whole number from 1. */
+/** Parses a typed number of machines; `undefined` if it is not a positive whole number. */
 export const countIn = (text = ''): number | undefined => positive.safeParse(typedNumber(visibleText(text))).data;
 
-/** How a number of machines stands to a process's limit. */
 export type LimitVerdict =
   | { readonly says: 'within' }
-  /** More than may be launched: the server would refuse it. */
+  /** More than may be launched: the server refuses it. */
   | { readonly says: 'above'; readonly free: number; readonly approved: number }
-  /** More than the whole limit, of a process of which the back end does not say how many machines it has. */
+  /** More than the whole limit; the number of live machines is unknown. */
   | { readonly says: 'perhaps'; readonly approved: number };
 
-/** Whether so many machines more fit into a process's limit; a row without a limit lets everything pass. */
+/** Compares a number of additional machines with a process's limit. A row without a limit allows any number. */
 export function verdictOn(row: Row | undefined, count: number | undefined): LimitVerdict {
   const limit = row && limitOf(row);
   if (!limit || count === undefined) return { says: 'within' };
@@ -62,6 +58,6 @@ export function verdictOn(row: Row | undefined, count: number | undefined): Limi
   return count > free ? { says: 'above', free, approved } : { says: 'within' };
 }
 
-/** What is said of more machines than a process may still have. */
+/** Returns the message about more machines than the limit allows. */
 export const aboveText = (free: number, approved: number) =>
   t('machineLaunch.above', { machines: machineCount(approved), n: free });

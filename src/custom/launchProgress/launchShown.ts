@@ -6,26 +6,24 @@ import { t } from '../../i18n/translate';
 import { isPending, isRunning, type LaunchedMachine, machineCount, machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
 
-/** What is in flight once the limit has been checked. */
+/** The name of the call in flight after the limit was checked. */
 export const sending = 'sending';
 
-/** What is shown of the last launch. */
 export interface ShownLaunch {
-  /** It is being carried out. */
   readonly underWay: boolean;
-  /** What came of it; `undefined` while it is under way, and when there was none. */
+  /** The result; `undefined` while the launch is under way. */
   readonly answer: ToolAnswer | undefined;
   readonly machines: readonly LaunchedMachine[];
-  /** How many of its machines run, of how many; only where the server tells how it goes. */
+  /** The number of running machines; `undefined` if the server reports no status. */
   readonly progress: { readonly running: number; readonly of: number } | undefined;
-  /** Nobody can say yet whether machines were launched. */
+  /** The outcome is unknown. */
   readonly open: boolean;
 }
 
 /**
- * Brings together what was answered to a launch and what the server has told of it since.
+ * Combines the response to a launch with its later status.
  *
- * @param answer absent for a launch whose answer is awaited (`busy`), or was lost with the page
+ * @param answer absent while the launch is in flight (`busy`), or if a reload lost it
  */
 export function shownLaunch(
   record: LaunchRecord | undefined,
@@ -47,13 +45,13 @@ export function shownLaunch(
   return { ...shown, answer: resolved ?? answer ?? lostAnswer(record), progress, open: resolved === undefined };
 }
 
-/** Whether no answer told what came of a launch, or told to check it by hand. */
+/** Returns true if the response left the outcome of a launch unknown. */
 export const isOpen = ({ unknown }: LaunchRecord, answer: ToolAnswer | undefined) =>
   unknown || answer?.tone === 'warning';
 
-/** What came of a launch by what the server has told since; `undefined` while it has not told. */
+/** Returns the result according to the later status; `undefined` while that is unknown. */
 function resolvedAnswer(record: LaunchRecord, answer: ToolAnswer | undefined, seen: Seen): ToolAnswer | undefined {
-  // As old as the launch: the page does not scroll to it each time the server is asked.
+  // Keeps the time of the launch, so that polling does not scroll the page to the result.
   const at = answer?.at ?? record.at;
   if (seen.step === 'told') return toldAnswer(seen.launch, answer, at);
   const unheardOf = record.unknown && seen.step === 'absent' && seen.reads >= absentAfter;
@@ -76,12 +74,12 @@ function toldAnswer(
     const hint = message ?? t('machineLaunch.check');
     return { ...answerOf('warning', t('machineLaunch.warning'), reply), hint, at };
   }
-  // The words of the answer itself are at least as good.
+  // Prefers the message of the response itself.
   if (answer?.tone === 'error') return answer;
   return { ...answerOf('error', message ?? t('machineLaunch.failed'), reply), at };
 }
 
-/** What is said of a launch whose page was loaded anew before its answer came. */
+/** Returns the result of a launch whose response was lost in a reload. */
 const lostAnswer = ({ at, body }: LaunchRecord): ToolAnswer => ({
   ...answerOf('warning', t('machineLaunch.lost', { machines: machineCount(body.count), id: body.process_id })),
   hint: t('machineLaunch.check'),
@@ -90,12 +88,12 @@ const lostAnswer = ({ at, body }: LaunchRecord): ToolAnswer => ({
 
 type StatusData = z.infer<typeof launchStatus.answer>['data'];
 
-/** What the server has told of a launch, asked by its key. */
+/** The status of a launch, queried by its key. */
 export type Seen =
   | { readonly step: 'nothing' }
-  /** It knows of none, and was asked so many times since that matters. */
+  /** The server does not know the key; `reads` counts such responses. */
   | { readonly step: 'absent'; readonly reads: number }
-  /** It cannot be asked. */
+  /** The status cannot be queried. */
   | { readonly step: 'mute' }
   | { readonly step: 'told'; readonly launch: ToldLaunch };
 
@@ -106,41 +104,35 @@ export interface ToldLaunch extends Pick<StatusData, 'outcome' | 'message' | 'co
 
 export const nothingSeen: Seen = { step: 'nothing' };
 
-/** A launch that was sent may still be on its way when the server is asked for the first time: the second "no" counts. */
+/** The first query may overtake the launch, so only the second "unknown key" counts. */
 const absentAfter = 2;
 
-/** How soon the server is asked again, in ms: while machines start, and once that takes long. */
-const pollPace = { fast: 2_000, slow: 10_000 } as const;
+const pollIntervalMs = { fast: 2_000, slow: 10_000 } as const;
 
-/** For so long after a launch was sent, in ms, its machines are expected to start any moment. */
-const soon = 120_000;
+/** Polling slows down after this time. */
+const fastPollingMs = 120_000;
 
-/** What is known here of a launch that is watched. */
 export interface Watched {
-  /** It has been sent, and its answer is awaited. */
   readonly busy: boolean;
-  /** Nothing that was answered tells what came of it. */
+  /** The response left the outcome unknown. */
   readonly open: boolean;
-  /** The machines that its answer names. */
+  /** The machines in the response. */
   readonly machines: readonly LaunchedMachine[];
   readonly seen: Seen;
-  /** How long ago it was sent, in ms. */
+  /** The time since it was sent, in ms. */
   readonly age: number;
 }
 
-/**
- * In how many ms the server is to be asked what a launch has come to; `undefined` once that is known and every machine runs
- * or has ended.
- */
+/** Returns the delay of the next status query in ms; `undefined` once the outcome is known and no machine is pending. */
 export function nextPoll({ busy, open, machines, seen, age }: Watched): number | undefined {
-  const pace = age > soon ? pollPace.slow : pollPace.fast;
+  const pace = age > fastPollingMs ? pollIntervalMs.slow : pollIntervalMs.fast;
   if (seen.step === 'mute') return undefined;
   if (busy) return pace;
   if (seen.step === 'told') {
     const { outcome, machines: told } = seen.launch;
     if (outcome === 'under_way' || told.some(isPending)) return pace;
-    // What the cloud did not say, the server finds out later.
-    return outcome === 'warning' && told.length === 0 ? pollPace.slow : undefined;
+    // The server finds out later what the cloud has not reported.
+    return outcome === 'warning' && told.length === 0 ? pollIntervalMs.slow : undefined;
   }
   if (open) return seen.step === 'nothing' || seen.reads < absentAfter ? pace : undefined;
   return seen.step === 'nothing' && machines.some(isPending) ? pace : undefined;

@@ -9,10 +9,10 @@ import { t } from '../../i18n/translate';
 /** The columns of launched machines, in the order of R47. */
 export const machineColumns = ['process_id', 'instance_id', 'machine_ipv4', 'machine_ipv6', 'status'] as const;
 
-/** A launched machine: its values as text, '' for what it has not. */
+/** A launched machine: its values as text, '' for missing ones. */
 export type LaunchedMachine = Readonly<Record<(typeof machineColumns)[number], string>>;
 
-/** The machines in an answer; `undefined` where it has no list of them (D20). */
+/** Returns the machines in a response; `undefined` if it has no list (D20). */
 export function machinesIn(body: unknown): readonly LaunchedMachine[] | undefined {
   return splitAnswer(body, 'data')?.rows.map((row) => {
     const text = (column: (typeof machineColumns)[number]) => textIn(row, column);
@@ -28,18 +28,17 @@ export function machinesIn(body: unknown): readonly LaunchedMachine[] | undefine
 
 const stateOf = ({ status }: LaunchedMachine) => status.trim().toLowerCase();
 
-/** Whether a machine is on its way to run. */
 export const isPending = (machine: LaunchedMachine) => stateOf(machine) === 'pending';
 
 export const isRunning = (machine: LaunchedMachine) => stateOf(machine) === 'running';
 
-/** A number of machines, in words. */
+/** Returns a number of machines in words. */
 export const machineCount = (n: number) =>
   n === 1 ? t('machineLaunch.oneMachine') : t('machineLaunch.machines', { n });
 
 /**
- * What a 2xx answer to a launch says (R47). One without a list of machines is neither a success
- * nor a failure: machines may be running, so it asks for a check by hand (D20).
+ * Returns the result of a 2xx response to a launch (R47). Without a list of machines it is a warning that asks for a manual
+ * check, since machines may be running (D20).
  */
 export function answerTo(reply: Reply): ToolAnswer {
   const { body, status: code } = reply;
@@ -54,7 +53,7 @@ export function answerTo(reply: Reply): ToolAnswer {
   if (!machines) return warning(reply, t('machineLaunch.noMachines'), check);
   const told = t('machineLaunch.launched', { machines: machineCount(machines.length) });
   if (machines.length === 0) return warning(reply, told, message ?? check);
-  // The server's message says the same; the raw answer has it.
+  // The raw response shows the server's message, which says the same.
   return answerOf('success', told, reply);
 }
 

@@ -10,18 +10,17 @@ import { t } from '../../i18n/translate';
 import { aboveText, verdictOn } from './approved';
 import { answerTo } from './launchedMachines';
 
-/** What came of sending a launch. */
 export interface LaunchResult {
   readonly answer: ToolAnswer;
-  /** The answer does not tell whether machines were launched (C8). */
+  /** The outcome is unknown (C8). */
   readonly unknown: boolean;
 }
 
 /**
- * Sends a launch, once.
+ * Sends a launch once.
  *
- * @param key its `Idempotency-Key`, by which the server knows it again
- * @returns `undefined` when there is nothing to say: the session has ended
+ * @param key its `Idempotency-Key`
+ * @returns `undefined` if the session has ended
  */
 export async function sendLaunch(body: LaunchBody, key: string): Promise<LaunchResult | undefined> {
   try {
@@ -29,22 +28,21 @@ export async function sendLaunch(body: LaunchBody, key: string): Promise<LaunchR
     return { answer: answerTo(reply), unknown: false };
   } catch (error) {
     const answer = failedAnswer(error, t('machineLaunch.failed'), t('response.none'));
-    // Of a gateway that gave up waiting, too, nobody knows what the server behind it did.
+    // After a gateway timeout, the outcome at the server is unknown too.
     const unknown = answer?.tone === 'warning' || (error instanceof CallError && error.status >= 500);
     return answer && { answer, unknown };
   }
 }
 
 /**
- * Why a launch is refused before it is sent: it would exceed the limit, also after the processes have been read again, for a
- * machine may have been terminated meanwhile (C29). `undefined` when it is sent, as it is where nobody can tell:
- * then the server decides.
+ * Returns the fault of a launch that exceeds the limit. Refetches the processes first, since a machine may have been terminated
+ * meanwhile (C29). Returns `undefined` if that fails: then the server decides.
  */
 export async function limitFault(client: QueryClient, { process_id, count }: LaunchBody): Promise<string | undefined> {
   const find = (rows: readonly Row[]) => rows.find((row) => String(cellValue(row, 'id')) === String(process_id));
   if (verdictOn(find(client.getQueryData(processesKey) ?? []), count).says !== 'above') return undefined;
   try {
-    // Not by way of the cache: while offline that waits, and would go on by itself once the network is back.
+    // Bypasses the query cache, which would wait while offline and resume later by itself.
     const rows = await readProcesses();
     client.setQueryData(processesKey, rows);
     const verdict = verdictOn(find(rows), count);

@@ -13,17 +13,17 @@ import { machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
 import { isOpen, nextPoll, nothingSeen, type Seen } from './launchShown';
 
-/** Under what the query cache keeps what is seen of a launch. */
+/** Returns the query key of a launch's status. */
 export const seenKey = (key: string | undefined) => ['launch status', key] as const;
 
-/** Whether a failure may be another one, or none, the next time: an overloaded or restarting server. */
+/** Returns true if a failure may be temporary, such as that of an overloaded or restarting server. */
 const passing = (code: number) => code === 408 || code === 429 || (code >= 500 && code !== 501);
 
 /**
- * Asks what a launch has come to.
+ * Fetches the status of a launch.
  *
- * @param before what was seen of it until now
- * @throws CallError as `send` does, but for the answers by which there is no such launch, or no use in asking
+ * @param before the last known status
+ * @throws CallError as `send` does, except for an unknown key and a status that cannot be queried
  */
 async function readStatus(key: string, before: Seen, signal: AbortSignal): Promise<Seen> {
   try {
@@ -40,20 +40,20 @@ async function readStatus(key: string, before: Seen, signal: AbortSignal): Promi
 }
 
 /**
- * What the server tells of a launch, where the back end offers that (D52): asked again while it is under way and while its
- * machines start, never in a tab out of sight. Leaving the page cancels the read (D21); a failed one is tried again quietly.
+ * Polls the status of a launch, if the back end offers it (D52), until its machines have started. Rests in a hidden tab. Leaving
+ * the page aborts the request (D21); a failed one is retried silently.
  */
 export function useLaunchSeen(record: LaunchRecord | undefined, answer: ToolAnswer | undefined, busy: boolean): Seen {
   useOffers();
   const client = useQueryClient();
-  // A launch is asked for by its key, which only a back end that takes keys has been sent.
+  // Only a back end that accepts idempotency keys knows the launch by its key.
   const offered = isOffered(launchStatus) && isOffered(keyedChanges);
   const queryKey = seenKey(record?.key);
   const { data: seen = nothingSeen, refetch } = useQuery<Seen>({
     queryKey,
     queryFn: ({ signal }) => readStatus(record?.key ?? '', client.getQueryData(queryKey) ?? nothingSeen, signal),
     enabled: offered && record !== undefined,
-    // The first read, too, keeps to the pace: until then what was answered is newer.
+    // The first query keeps to the interval too: until then the response is newer.
     initialData: nothingSeen,
     meta: follows('process', 'machine'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,7 +66,7 @@ export function useLaunchSeen(record: LaunchRecord | undefined, answer: ToolAnsw
   });
   const asks = offered && record !== undefined && !busy;
   const waits = asks && seen.step === 'nothing' && isOpen(record, answer);
-  // Whoever waits to hear what came of it does not wait for the pace as well.
+  // With an unknown outcome, the first query is sent at once.
   useEffect(() => {
     if (waits) void refetch({ cancelRefetch: false });
   }, [waits, refetch]);

@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,21 +18,20 @@ import { usePage } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
 import { PastActs } from '../../records/ThingHistory';
 import FirstSteps, { useFirstSteps } from './FirstSteps';
-import styles from './overview.module.css';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
-/** The overview of the admin workspace (D58): what waits for a decision, who cannot do anything yet, and what failed lately. */
+/** The overview of the admin workspace (D58): requests to decide, people without a role, and recent failures. */
 export default function AdminOverview({ page }: ScreenProps) {
   const isLoading = useIsLoading();
-  const isLate = useLate(isLoading, longestWait);
+  const isLate = useLate(isLoading, maxWaitMs);
   const isAwaited = isLoading && !isLate;
   const isStacked = useMediaQuery(stacked, { noSsr: true });
   return (
     <PageFrame heading={page.heading} description="shell.welcome">
-      {isAwaited ? <div className={styles.waitingSkeleton} aria-hidden="true" /> : null}
+      {isAwaited ? blank : null}
       <div hidden={isAwaited}>
         <FirstSteps />
-        <div className={styles.columns}>
+        <Box sx={columns}>
           <PageSection heading={t('overview.waiting')}>
             <Requests isShown={!isAwaited} />
             <WithoutRole />
@@ -41,22 +44,32 @@ export default function AdminOverview({ page }: ScreenProps) {
               none={t('overview.nothingFailed')}
             />
           )}
-        </div>
+        </Box>
       </div>
     </PageFrame>
   );
 }
 
+const blank = <Skeleton height={180} aria-hidden="true" />;
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  alignItems: 'start',
+  '@media (min-width: 1280px)': { '&:has(> :nth-of-type(2))': { gridTemplateColumns: 'minmax(0, 1fr) 400px' } },
+} as const;
+
 const recentFailures = { outcome: ['failed', 'denied'], at: { last: '24h' } };
 
 const useOldest = (name: string) => useGetList(name, oldestPending, { networkMode: 'always' });
 
-/** One slow answer keeps nobody longer than this from what is there, in ms: but from what would be pushed down by it. */
-const longestWait = 2_000;
-/** Where what happened lately stands below what waits, not beside it. */
+/** After this time, a slow response only hides the section that it would move. */
+const maxWaitMs = 2_000;
+/** Below this width the sections are stacked. */
 const stacked = '(max-width: 1279px)';
 
-/** Whether anything is on its way whose height nobody knows: all of it is shown at once, so that nothing pushes anything else down. */
+/** Returns true while content of unknown height is loading: all of it appears at once, so that nothing moves. */
 function useIsLoading(): boolean {
   const reads = [
     useFirstSteps(),
@@ -67,18 +80,16 @@ function useIsLoading(): boolean {
   return reads.some((read) => read.isLoading);
 }
 
-/** A list by the name of its page. */
+/** Returns a list by the name of its page. */
 function useList(name: string): ListDefinition | undefined {
   const page = usePage(name);
   return page?.kind === 'list' ? page : undefined;
 }
 
-/** The columns that say what a request for a process asks for. */
 const requested = ['machine_limit', 'account', 'template_id'];
-/** The column that says what an update request changes. */
 const changed = ['change'];
 
-/** Requests of both kinds. What has not come when they are shown stands below what has, so that nothing is pushed down. */
+/** Lists requests of both kinds. The kind that loads last is placed below, so that nothing moves. */
 function Requests({ isShown }: { readonly isShown: boolean }) {
   const processes = useList('approve-process');
   const updates = useList('approve-update-process');
@@ -109,20 +120,14 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
     ) : null,
   ];
   const frame = useRef<HTMLDivElement>(null);
-  // The row of a request goes once it is decided, and with it what had the focus.
+  // A decided request leaves the list, and the focus with it.
   useFocusWhenLost(
     frame,
     totals.reduce<number>((sum, total = 0) => sum + total, 0),
   );
   return (
-    <div ref={frame} tabIndex={-1} className={styles.requests}>
-      {lead === undefined ? (
-        <div className={styles.waitingSkeleton} aria-hidden="true" />
-      ) : lead === 0 ? (
-        kinds
-      ) : (
-        kinds.toReversed()
-      )}
+    <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
+      {lead === undefined ? blank : lead === 0 ? kinds : kinds.toReversed()}
       {totals.every((total) => total === 0) && withoutRole.length === 0 ? <NothingWaits /> : null}
     </div>
   );
@@ -131,27 +136,27 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
 const wordsOf = (key: 'overview.requests' | 'overview.updates') => (n: number) =>
   n === 1 ? t(`${key}.one`) : t(key, { n });
 
-/** So many people are named; the others are counted, until somebody wants to see them. */
-const named = 5;
+/** Further people are counted, and named on demand. */
+const maxNamed = 5;
 
-/** Returns the people who have no role in any vertical: they can sign in, and do nothing. */
+/** Returns the people without a role in any vertical, who can sign in but do nothing. */
 function usePeopleWithoutRole() {
   const { data = [] } = useQuery(peopleReads.people);
   return data.filter(({ verticals }) => verticals.every(({ roles }) => roles.length === 0));
 }
 
-/** Names the people who wait for a role. */
+/** Names the people without a role. */
 function WithoutRole() {
   const people = usePeopleWithoutRole();
-  // The requests above would push it down.
+  // Waits for the requests above, which would move it.
   const isAwaited = [useOldest('approve-process'), useOldest('approve-update-process')].some((read) => read.isLoading);
   const [isWhole, setWhole] = useState(false);
   const frame = useRef<HTMLParagraphElement>(null);
-  const hidden = isWhole ? 0 : Math.max(0, people.length - named);
+  const hidden = isWhole ? 0 : Math.max(0, people.length - maxNamed);
   useFocusWhenLost(frame, hidden);
   if (people.length === 0 || isAwaited) return null;
   return (
-    <p ref={frame} tabIndex={-1} className={styles.lead}>
+    <Typography ref={frame} tabIndex={-1} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
       {people.length === 1 ? t('overview.withoutRole.one') : t('overview.withoutRole', { n: people.length })}{' '}
       {people.slice(0, people.length - hidden).map((person, place) => (
         <span key={person.userid}>
@@ -164,12 +169,12 @@ function WithoutRole() {
       {hidden > 0 ? (
         <>
           {' '}
-          <button type="button" className="button plain" onClick={() => setWhole(true)}>
+          <Button variant="text" onClick={() => setWhole(true)}>
             {t('list.moreRows', { n: hidden })}
-          </button>
+          </Button>
         </>
       ) : null}
-    </p>
+    </Typography>
   );
 }
 

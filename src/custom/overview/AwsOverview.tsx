@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { listRecentActs } from '../../../contract/recentActs';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -8,10 +9,9 @@ import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
 import { mobileWidth } from '../../theme/tokens';
 import { MachineShares, useMachineShares } from './MachineShares';
-import styles from './overview.module.css';
 import { RecentActs } from './RecentActs';
 
-/** The overview of the AWS workspace (D58): the machines of all accounts by what tells them apart, and what happened to them lately. */
+/** The overview of the AWS workspace (D58): the machines of all accounts by state, account and region, and recent actions on them. */
 export default function AwsOverview({ page }: ScreenProps) {
   const search = usePage('instance-search');
   return (
@@ -21,23 +21,23 @@ export default function AwsOverview({ page }: ScreenProps) {
   );
 }
 
-/** One slow answer keeps nobody longer than this from what is there, in ms: but on a phone, where the bars are higher than its screen. */
-const longestWait = 2_000;
+/** After this time, a slow response no longer hides the rest. A phone waits longer, since the bars are higher than its screen. */
+const maxWaitMs = 2_000;
 
 function Machines({ search }: { readonly search: ListDefinition }) {
   useOffers();
   const shares = useMachineShares(search);
-  const late = useLate(shares.isLoading, longestWait);
+  const late = useLate(shares.isLoading, maxWaitMs);
   const isPhone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   return (
-    <div className={styles.stack}>
+    <Stack spacing={4}>
       <MachineShares page={search} shares={shares} />
       {isOffered(listRecentActs) ? (
-        // Nobody knows how high the bars become: what stands below them comes with them, and is not pushed down.
+        // The height of the bars is unknown: the section below appears with them, so that it does not move.
         <div hidden={shares.isLoading && (isPhone || !late)}>
           <RecentActs />
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +12,6 @@ import { PageSection } from '../../components/PageSection';
 import { useRefreshEvent } from '../../components/reading';
 import { ask } from '../../dataProvider/ask';
 import { t } from '../../i18n/translate';
-import styles from './FirstSteps.module.css';
 
 /** The page on which each step is done. */
 const places: Readonly<Record<FirstStep, string>> = {
@@ -36,11 +37,11 @@ export function useFirstSteps() {
 }
 
 interface FirstStepsProps {
-  /** Shown until the steps have loaded; absent: nothing is. */
+  /** Shown until the steps have loaded. */
   readonly blank?: ReactNode;
 }
 
-/** The checklist of a new installation; nothing once all of it is done. */
+/** The checklist of a new installation; nothing once all steps are done. */
 export default function FirstSteps({ blank = null }: FirstStepsProps) {
   const { data = [], isLoading, refetch } = useFirstSteps();
   const offered = isOffered(listFirstSteps);
@@ -53,33 +54,42 @@ export default function FirstSteps({ blank = null }: FirstStepsProps) {
   const isLaunched = steps.some(({ step, done }) => step === 'launch' && done);
   const count = { done: steps.filter(({ done }) => done).length, all: steps.length };
   return (
-    <div className={styles.section}>
+    <Box sx={{ mb: 4 }}>
       <PageSection heading={t('firstSteps.heading')}>
-        <p className={styles.does}>
+        <Typography sx={{ mb: 3, color: 'text.secondary' }}>
           {t(isLaunched ? 'firstSteps.launched' : 'firstSteps.does')} {t('firstSteps.count', count)}.
-        </p>
-        <ol className={styles.steps}>
+        </Typography>
+        <Box component="ol" sx={stepGrid}>
           {steps.map((one) => (
             <Step key={one.step} {...one} />
           ))}
-        </ol>
+        </Box>
       </PageSection>
-    </div>
+    </Box>
   );
 }
+
+const stepGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  gap: '8px 16px',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
 
 function Step({ step, done }: { readonly step: FirstStep; readonly done: boolean }) {
   const Icon = done ? CheckCircle : RadioButtonUnchecked;
   return (
-    <li className={styles.step} data-done={done || undefined}>
+    <Box component="li" sx={{ display: 'flex', gap: 2, '& a': done ? { color: 'text.secondary' } : {} }}>
       <Icon
         fontSize="small"
-        className={styles.icon}
+        color={done ? 'success' : 'disabled'}
         role="img"
         aria-hidden={false}
         aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')}
       />
       <Link to={places[step]}>{t(`firstSteps.${step}`)}</Link>
-    </li>
+    </Box>
   );
 }

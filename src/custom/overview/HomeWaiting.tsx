@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { isAdmin } from '../../../contract/access';
@@ -9,24 +10,29 @@ import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 import { recentThings } from '../../shell/find/recentThings';
 import { usePendingCounts } from '../../shell/usePendingCounts';
-import { OwnWork, ownWorkCount } from './OwnWork';
-import styles from './overview.module.css';
+import { OwnWork, ownWorkCount, WorkList } from './OwnWork';
 import { useOwnWork } from './useOwnWork';
 
-/** Below the cards of home: what waits for the person, of all workspaces, and what they opened last (D58); nothing where nothing does. */
+/** Lists what waits for the person in all workspaces, and the records they opened last (D58); nothing if there are none. */
 export default function HomeWaiting() {
   const registry = useRegistry();
   if (!registry) return null;
   return (
-    <div className={styles.home}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
       <Waits registry={registry} />
       <RecentlyOpened registry={registry} />
-    </div>
+    </Box>
   );
 }
 
-/** More characters than this of a name are not drawn (C18). */
-const longest = 120;
+const maxNameLength = 120;
 
 const noMenu: readonly MenuNode[] = [];
 
@@ -38,7 +44,7 @@ const kinds = [
 function Waits({ registry }: { readonly registry: Registry }) {
   const { roles } = useSession() ?? {};
   const work = useOwnWork();
-  // As the menu of admin counts them: whoever has no such menu has nothing to decide.
+  // Uses the counts of the admin menu: without that menu, there is nothing to decide.
   const counts = usePendingCounts(isAdmin(roles) ? registry.menuOf('admin', roles) : noMenu);
   const toDecide = kinds.flatMap(({ page: name, words }) => {
     const page = registry.pages.get(name);
@@ -48,17 +54,17 @@ function Waits({ registry }: { readonly registry: Registry }) {
   if (toDecide.length === 0 && ownWorkCount(work) === 0) return null;
   return (
     <PageSection heading={t('overview.waiting')}>
-      <ul className={styles.work}>
+      <WorkList>
         {toDecide.map(({ page, words, count }) => (
           <li key={page.name}>
             <Link to={`${addressOfPage(page)}${searchWith('', { status: ['Pending'] })}`}>
               {count === 1 ? t(`${words}.one`) : t(words, { n: count })}
             </Link>{' '}
-            <span className={styles.about}>{t('overview.toDecide')}</span>
+            <span className="muted">{t('overview.toDecide')}</span>
           </li>
         ))}
         <OwnWork work={work} />
-      </ul>
+      </WorkList>
     </PageSection>
   );
 }
@@ -69,17 +75,17 @@ function RecentlyOpened({ registry }: { readonly registry: Registry }) {
   if (things.length === 0) return null;
   return (
     <PageSection heading={t('overview.opened')}>
-      <ul className={styles.work}>
+      <WorkList>
         {things.map(({ address, name, what, icon: Icon, details }) => (
-          <li key={address} className={styles.opened}>
-            <Icon className={styles.openedIcon} fontSize="inherit" aria-hidden="true" />
-            <span className="clipped" title={cut([name, ...details].join(' · '), longest)}>
-              <Link to={address}>{cut(name, longest)}</Link>{' '}
-              <span className={styles.about}>{cut([what, ...details.slice(-1)].join(' · '), longest)}</span>
+          <Box key={address} component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+            <Icon color="disabled" sx={{ fontSize: 18 }} aria-hidden="true" />
+            <span className="clipped" title={cut([name, ...details].join(' · '), maxNameLength)}>
+              <Link to={address}>{cut(name, maxNameLength)}</Link>{' '}
+              <span className="muted">{cut([what, ...details.slice(-1)].join(' · '), maxNameLength)}</span>
             </span>
-          </li>
+          </Box>
         ))}
-      </ul>
+      </WorkList>
     </PageSection>
   );
 }

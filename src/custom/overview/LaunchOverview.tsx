@@ -1,4 +1,6 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,10 +8,8 @@ import type * as z from 'zod/mini';
 import { launchOverview } from '../../../contract/launches';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { cut } from '../../components/cellLook';
-import { isLost } from '../../components/failures';
 import { LimitParts } from '../../components/limit/LimitBar';
 import { limitOf, limitUse } from '../../components/limit/processLimit';
-import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageSection } from '../../components/PageSection';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { ReadFailure } from '../../components/ReadFailure';
@@ -21,52 +21,75 @@ import { toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { addressOfPage, usePage } from '../../definitions/registry';
 import { type MessageKey, t } from '../../i18n/translate';
-import styles from './launchOverview.module.css';
-import { OwnWork, ownWorkCount } from './OwnWork';
-import overview from './overview.module.css';
+import { OverviewSection } from './OverviewSection';
+import { OwnWork, ownWorkCount, WorkList } from './OwnWork';
 import { standingOf } from './processUse';
 import { useOwnWork } from './useOwnWork';
 
 type Overview = z.output<typeof launchOverview.answer>['data'];
 
-/** More characters than this of a name are not drawn (C18). */
-const longest = 60;
+const maxNameLength = 60;
 
-/** What stands above the list of processes at the address of the workspace (D58): the fullest processes, and what waits. */
+/** Container widths from which the sections stand side by side, and from which there are two columns of processes. */
+const medium = '@container (min-width: 680px)';
+const wide = '@container (min-width: 1040px)';
+
+/** The sections have fixed heights, so that the list below does not move when they load. */
+const sections = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  '& > section': { height: 196, overflow: 'hidden', '&:last-child': { height: 132 } },
+  [medium]: {
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(260px, 2fr)',
+    '& > section:last-child': { height: 196 },
+  },
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+} as const;
+
+/** The overview above the list of processes (D58): the fullest processes, and what waits. */
 export default function LaunchOverview() {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['launch overview'],
     queryFn: async ({ signal }) => (await ask(launchOverview, { signal })).answer.data,
     networkMode: 'always',
   });
-  const read = () => void refetch({ cancelRefetch: false });
-  useReadAgain(read, error);
+  const { data } = query;
+  const read = () => void query.refetch({ cancelRefetch: false });
+  useReadAgain(read, query.error);
   return (
-    <div className={styles.frame}>
-      <div className={styles.overview}>
-        {/* The list below says that there are none. */}
+    <Box sx={{ mb: 4, containerType: 'inline-size' }}>
+      <Box sx={sections}>
+        {/* Without processes, the list below says so. */}
         {data?.processes.length === 0 ? null : (
-          <PageSection
+          <OverviewSection
             heading={t('overview.processes')}
             beside={
               data && data.full > 0 ? <StateText tone="warn" text={t('overview.full', { n: data.full })} /> : undefined
             }
+            query={query}
+            onRetry={read}
+            failed={t('overview.processesFailed')}
+            loading={t('overview.processesLoading')}
+            height={128}
           >
-            {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
-            {isLost(error, data) ? (
-              <ReadFailure text={t('overview.processesFailed')} onRetry={read} />
-            ) : data ? (
-              <Processes overview={data} />
-            ) : (
-              <div className={styles.skeleton} role="status" aria-label={t('overview.processesLoading')} />
+            {({ processes, discrepancies }) => (
+              <>
+                <Box component="ul" sx={processGrid}>
+                  {processes.map((process) => (
+                    <Process key={process.id} process={process} />
+                  ))}
+                </Box>
+                <Discrepancies discrepancies={discrepancies} />
+              </>
             )}
-          </PageSection>
+          </OverviewSection>
         )}
         <PageSection heading={t('overview.waiting')}>
           <Waits launches={data?.launches ?? []} />
         </PageSection>
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -79,19 +102,31 @@ const standings: Readonly<Record<NonNullable<ReturnType<typeof standingOf>>, rea
   nearly: ['idle', 'overview.use.nearly'],
 };
 
-/** The fullest processes, and what does not add up. */
-function Processes({ overview: { processes, discrepancies } }: { readonly overview: Overview }) {
-  return (
-    <>
-      <ul className={styles.processes}>
-        {processes.map((process) => (
-          <Process key={process.id} process={process} />
-        ))}
-      </ul>
-      <Discrepancies discrepancies={discrepancies} />
-    </>
-  );
-}
+/** Three lines of processes. Further ones are not displayed, so that the keyboard does not reach them. */
+const processGrid = {
+  display: 'grid',
+  gap: '0 32px',
+  height: 96,
+  m: 0,
+  p: 0,
+  overflow: 'hidden',
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 48px auto auto',
+    gap: 2.5,
+    alignItems: 'center',
+    height: 32,
+    '&:nth-of-type(n + 4)': { display: 'none' },
+  },
+  [wide]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > li': {
+      gridTemplateColumns: 'minmax(0, 1fr) 56px auto 88px',
+      '&:nth-of-type(n + 4):nth-of-type(-n + 6)': { display: 'grid' },
+    },
+  },
+} as const;
 
 function Process({ process }: { readonly process: Overview['processes'][number] }) {
   const { process_name, subprocess_name, machines_live, machine_max_count } = process;
@@ -99,58 +134,80 @@ function Process({ process }: { readonly process: Overview['processes'][number] 
   const standing = standingOf(process);
   const [tone, word] = standing ? standings[standing] : [];
   return (
-    <li className={styles.process}>
+    <li>
       <span className="clipped" title={`${process_name} / ${subprocess_name}`.slice(0, 300)}>
         <ThingName to={byId} row={process}>
-          {cut(process_name, longest)}
+          {cut(process_name, maxNameLength)}
         </ThingName>
       </span>
       {limit ? <LimitParts use={limitUse(limit)} /> : null}
-      <span className={styles.count}>{t('approvals.inUse', { live: machines_live, limit: machine_max_count })}</span>
-      <span className={styles.standing}>{tone && word ? <StateText tone={tone} text={t(word)} /> : null}</span>
+      <Box
+        component="span"
+        sx={{ minWidth: '8ch', textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {t('approvals.inUse', { live: machines_live, limit: machine_max_count })}
+      </Box>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {tone && word ? <StateText tone={tone} text={t(word)} /> : null}
+      </Box>
     </li>
   );
 }
 
-/** So many processes with discrepancies are named; a press shows all of them. */
-const namedDiscrepancies = 3;
+/** The names of processes with discrepancies, as far as there is room. */
+const namedProcesses = {
+  display: 'flex',
+  gap: 4,
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  overflow: 'hidden',
+  listStyle: 'none',
+  '& > li:nth-of-type(n + 2)': { display: 'none' },
+  [medium]: { '& > li:nth-of-type(2)': { display: 'list-item' } },
+  [wide]: { '& > li:nth-of-type(3)': { display: 'list-item' } },
+} as const;
 
-/** What does not add up, process by process. */
+const maxNamedProcesses = 3;
+
+const foot = { display: 'flex', gap: 3, alignItems: 'center', height: 32, color: 'text.secondary' } as const;
+
+/** Names the processes with discrepancies, and lists the discrepancies in a dialog. */
 function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
   const byProcessId = new Map<number, Overview['discrepancies']>();
   for (const one of discrepancies) byProcessId.set(one.process_id, [...(byProcessId.get(one.process_id) ?? []), one]);
   const found = [...byProcessId.values()];
   const [isOpen, setOpen] = useState(false);
-  if (found.length === 0) return <p className={styles.foot}>{t('overview.addsUp')}</p>;
+  if (found.length === 0) return <Box sx={foot}>{t('overview.addsUp')}</Box>;
   return (
-    <div className={styles.foot}>
-      <Warning className={styles.warning} aria-hidden="true" />
-      <button
-        type="button"
-        className={`button plain ${styles.footLabel}`}
+    <Box sx={{ ...foot, overflow: 'hidden', whiteSpace: 'nowrap' }}>
+      <Warning color="warning" sx={{ flex: 'none', fontSize: 18 }} aria-hidden="true" />
+      <Button
+        variant="text"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
+        sx={{ flex: 'none', mx: -2, outlineOffset: -2 }}
       >
         {t('overview.discrepancies', { n: found.length })}
-      </button>
-      <ul className={styles.discrepancies} aria-label={t('ledger.mismatches')}>
-        {found.slice(0, namedDiscrepancies).map(
+      </Button>
+      <Box component="ul" aria-label={t('ledger.mismatches')} sx={namedProcesses}>
+        {found.slice(0, maxNamedProcesses).map(
           ([first, ...others]) =>
             first && (
               <li
                 key={first.process_id}
-                className={styles.named}
+                className="clipped"
                 title={[first, ...others]
                   .map(({ kind, count }) => `${t(`ledger.mismatch.${kind}`)}: ${count}`)
                   .join('\n')}
               >
                 <ThingName to={byProcess} row={first}>
-                  {cut(first.process_name, longest)}
+                  {cut(first.process_name, maxNameLength)}
                 </ThingName>
               </li>
             ),
         )}
-      </ul>
+      </Box>
       {isOpen ? (
         <ConfirmDialog
           title={t('ledger.mismatches')}
@@ -162,7 +219,7 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </div>
+    </Box>
   );
 }
 
@@ -172,7 +229,7 @@ const discrepancyColumns: readonly PlainColumn<Overview['discrepancies'][number]
     header: true,
     cell: (one) => (
       <ThingName to={byProcess} row={one}>
-        {cut(one.process_name, longest)}
+        {cut(one.process_name, maxNameLength)}
       </ThingName>
     ),
   },
@@ -180,10 +237,9 @@ const discrepancyColumns: readonly PlainColumn<Overview['discrepancies'][number]
   { name: 'machines', number: true, cell: ({ count }) => count },
 ];
 
-/** So many launches under way are named. */
-const namedLaunches = 2;
+const maxNamedLaunches = 2;
 
-/** Launches under way, and what of one's own needs a look in this workspace. */
+/** Lists running launches, and one's own work in this workspace. */
 function Waits({ launches }: Pick<Overview, 'launches'>) {
   const work = useOwnWork('launch');
   const list = usePage('my-requests');
@@ -191,25 +247,31 @@ function Waits({ launches }: Pick<Overview, 'launches'>) {
   const isNothing = launches.length + ownWorkCount(work) === 0;
   if (isNothing && !work.isRead) return null;
   return (
-    <ul className={`${overview.work} ${styles.waiting}`}>
-      {launches.slice(0, namedLaunches).map((launch) => (
-        <li key={launch.launch_id}>
-          <ThingName to={byProcess} row={launch}>
-            {cut(launch.process_name, longest)}
-          </ThingName>{' '}
-          <span className={overview.about}>
-            {launch.count === 1 ? t('overview.launching.one') : t('overview.launching', { n: launch.count })}
-          </span>
-        </li>
-      ))}
-      <OwnWork work={work} />
-      {isNothing ? <li className={overview.about}>{t('overview.nothingWaits')}</li> : null}
-      {/* Where little waits, the room for it is not blank. */}
-      {list ? (
-        <li>
-          <Link to={addressOfPage(list)}>{t('overview.ownRequests')}</Link>
-        </li>
-      ) : null}
-    </ul>
+    <Box
+      sx={{
+        '& li:nth-of-type(n + 3)': { display: 'none' },
+        [medium]: { '& li:nth-of-type(n + 3):nth-of-type(-n + 4)': { display: 'list-item' } },
+      }}
+    >
+      <WorkList>
+        {launches.slice(0, maxNamedLaunches).map((launch) => (
+          <li key={launch.launch_id}>
+            <ThingName to={byProcess} row={launch}>
+              {cut(launch.process_name, maxNameLength)}
+            </ThingName>{' '}
+            <span className="muted">
+              {launch.count === 1 ? t('overview.launching.one') : t('overview.launching', { n: launch.count })}
+            </span>
+          </li>
+        ))}
+        <OwnWork work={work} />
+        {isNothing ? <li className="muted">{t('overview.nothingWaits')}</li> : null}
+        {list ? (
+          <li>
+            <Link to={addressOfPage(list)}>{t('overview.ownRequests')}</Link>
+          </li>
+        ) : null}
+      </WorkList>
+    </Box>
   );
 }

@@ -1,9 +1,7 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useBasename, useDataProvider } from 'react-admin';
-import { isLost } from '../../components/failures';
-import { NotRefreshed } from '../../components/NotRefreshed';
-import { Nothing, PageSection } from '../../components/PageSection';
-import { ReadFailure } from '../../components/ReadFailure';
+import { Nothing } from '../../components/PageSection';
 import { useReadAgain } from '../../components/reading';
 import { Warnings } from '../../components/Warnings';
 import type { ConsoleDataProvider, Facet } from '../../dataProvider/consoleDataProvider';
@@ -16,10 +14,10 @@ import { t } from '../../i18n/translate';
 import { ShareBar } from '../../list/facets/ShareBar';
 import { sharesOf } from '../../list/facets/shares';
 import { addressFor } from '../../list/input/inputAddress';
-import styles from './overview.module.css';
+import { OverviewSection } from './OverviewSection';
 
-/** Most values of a column that have a share; the others are counted. */
-const maximum = 8;
+/** Further values of a column are counted. */
+const maxShares = 8;
 
 /** The columns whose shares are shown. */
 const columns = ['state', 'account', 'region'] as const;
@@ -28,7 +26,7 @@ const columns = ['state', 'account', 'region'] as const;
 export function useMachineShares(page: ListDefinition) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const fields = fieldsIn(layoutOf(page.list.call ?? {}, page.list.input?.fields ?? []));
-  // The search for nothing in particular, whose answer the list of machines then has at once.
+  // Shares the cached response of an empty search with the list of machines.
   const name = nameFor(page.name, bodyOf(fields, {}));
   const { data, error, dataUpdatedAt, isLoading, refetch } = useQuery({
     queryKey: [name, 'shares'],
@@ -50,7 +48,7 @@ export function useMachineShares(page: ListDefinition) {
     await refetch({ cancelRefetch: false });
   };
   useReadAgain(read, error);
-  return { data, error, dataUpdatedAt, isLoading, read };
+  return { query: { data, error, dataUpdatedAt }, isLoading, read };
 }
 
 interface MachineSharesProps {
@@ -58,27 +56,36 @@ interface MachineSharesProps {
   readonly shares: ReturnType<typeof useMachineShares>;
 }
 
-/** Shows how many machines are in each state, account and region. Each share leads to the list of its machines. */
-export function MachineShares({ page, shares: { data, error, dataUpdatedAt, read } }: MachineSharesProps) {
-  const total = data?.facets[0]?.entries.reduce((sum, { count }) => sum + count, 0);
+/** Shows how many machines are in each state, account and region. Each share links to the list of its machines. */
+export function MachineShares({ page, shares: { query, read } }: MachineSharesProps) {
+  const totalOf = (facet: Facet | undefined) => facet?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
-    <PageSection heading={t('overview.machines')} {...(total !== undefined && { count: total })}>
-      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={() => void read()} /> : null}
-      {data?.warnings.length ? <Warnings warnings={data.warnings} /> : null}
-      {isLost(error, data) ? (
-        <ReadFailure text={t('instances.failed')} onRetry={() => void read()} />
-      ) : data === undefined ? (
-        <div className={styles.sharesSkeleton} role="status" aria-label={t('overview.machinesLoading')} />
-      ) : total === 0 ? (
-        <Nothing text={t('overview.noMachines')} />
-      ) : (
-        <div className={styles.shares}>
-          {columns.map((column, place) => (
-            <Shares key={column} page={page} column={column} facet={data.facets[place] ?? none} />
-          ))}
-        </div>
+    <OverviewSection
+      heading={t('overview.machines')}
+      count={totalOf(query.data?.facets[0])}
+      query={query}
+      onRetry={() => void read()}
+      failed={t('instances.failed')}
+      loading={t('overview.machinesLoading')}
+      height={92}
+    >
+      {({ facets, warnings }) => (
+        <>
+          {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
+          {totalOf(facets[0]) === 0 ? (
+            <Nothing text={t('overview.noMachines')} />
+          ) : (
+            <Box
+              sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '16px 32px' }}
+            >
+              {columns.map((column, index) => (
+                <Shares key={column} page={page} column={column} facet={facets[index] ?? none} />
+              ))}
+            </Box>
+          )}
+        </>
       )}
-    </PageSection>
+    </OverviewSection>
   );
 }
 
@@ -93,7 +100,7 @@ interface SharesProps {
 
 function Shares({ page, column, facet }: SharesProps) {
   const workspace = useBasename();
-  const { shares, more } = sharesOf(facet, [], maximum);
+  const { shares, more } = sharesOf(facet, [], maxShares);
   if (shares.length === 0) return null;
   const addressOf = (text: string) => {
     const search = addressFor([], {}, new URLSearchParams());

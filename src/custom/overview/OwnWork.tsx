@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cut } from '../../components/cellLook';
 import { LookAlike } from '../../components/lookAlikes';
@@ -11,39 +13,58 @@ import { addressOfPage, usePage } from '../../definitions/registry';
 import type { ThingLinks } from '../../definitions/thing';
 import { say, t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
-import styles from './overview.module.css';
 import type { OwnWork as Work } from './useOwnWork';
 
-/** So many decisions and drafts are named; the list of one's requests has them all. */
-const namedDecisions = 3;
-const namedDrafts = 3;
-/** More characters than this of a name are not drawn (C18). */
-const longest = 60;
+const maxDecisions = 3;
+const maxDrafts = 3;
+const maxNameLength = 60;
 
 const toOwnRequest: ThingLinks = [
   { page: 'own-request', when: ({ kind }) => kind === 'process' },
   { page: 'own-update-request', when: ({ kind }) => kind === 'update' },
 ];
 
-/** Renders one's own work as list items: pending requests, drafts to continue, and last the decisions of the past days. */
+const workList = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { minHeight: 28, overflow: 'hidden', lineHeight: '28px', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& a': {
+    display: 'inline-block',
+    maxWidth: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
+} as const;
+
+/** A list whose items take one line each. */
+export function WorkList({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="ul" sx={workList}>
+      {children}
+    </Box>
+  );
+}
+
+/** Renders one's own work as items of a {@link WorkList}: pending requests, drafts, and the decisions of the past days. */
 export function OwnWork({ work: { requests, drafts } }: { readonly work: Work }) {
   return (
     <>
       {requests && requests.pending > 0 ? <PendingRequests count={requests.pending} /> : null}
-      {drafts.slice(0, namedDrafts).map((page) => (
+      {drafts.slice(0, maxDrafts).map((page) => (
         <li key={page.name}>
-          <span className={styles.about}>{t('overview.draft')}</span>{' '}
-          <Link to={addressOfPage(page)}>{say(page.heading)}</Link>
+          <span className="muted">{t('overview.draft')}</span> <Link to={addressOfPage(page)}>{say(page.heading)}</Link>
         </li>
       ))}
-      {requests?.decided.slice(0, namedDecisions).map((request) => (
+      {requests?.decided.slice(0, maxDecisions).map((request) => (
         <Decision key={`${String(request.kind)} ${String(request.id)}`} request={request} />
       ))}
     </>
   );
 }
 
-/** How much {@link OwnWork} has to say. */
+/** Returns the number of entries of {@link OwnWork}. */
 export const ownWorkCount = ({ requests, drafts }: Work): number =>
   (requests?.pending ?? 0) + (requests?.decided.length ?? 0) + drafts.length;
 
@@ -60,15 +81,24 @@ function Decision({ request }: { readonly request: Row }) {
   const at = parseISO(plainText(request, 'decided_at'));
   const age = formatDistanceStrict(at, Math.max(Date.now(), at.getTime()));
   return (
-    <li className={styles.decided}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: '0.5ch',
+        // Truncates the name first, then who decided; the state stays whole.
+        '& > :first-of-type': { flex: '0 100 auto', minWidth: '4ch' },
+        '& > :nth-of-type(2)': { flex: 'none' },
+      }}
+    >
       <ThingName to={toOwnRequest} row={request}>
-        {cut(plainText(request, 'process_name') || `${plainText(request, 'id')}`, longest)}
+        {cut(plainText(request, 'process_name') || `${plainText(request, 'id')}`, maxNameLength)}
       </ThingName>{' '}
       <StateText tone={approved ? 'ok' : 'bad'} text={t(approved ? 'approvals.approved' : 'approvals.rejected')} />{' '}
-      <span className={styles.about}>
-        {t('overview.decided', { by: cut(plainText(request, 'decided_by'), longest), age })}
+      <span className="muted clipped">
+        {t('overview.decided', { by: cut(plainText(request, 'decided_by'), maxNameLength), age })}
         <LookAlike kind="person" name={plainText(request, 'decided_by')} />
       </span>
-    </li>
+    </Box>
   );
 }

@@ -1,12 +1,12 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { listRecentActs, type RecentAct } from '../../../contract/recentActs';
 import { accountNamed } from '../../access/accountNames';
 import { cut } from '../../components/cellLook';
-import { isLost } from '../../components/failures';
-import { NotRefreshed } from '../../components/NotRefreshed';
-import { Nothing, PageSection } from '../../components/PageSection';
+import { Nothing } from '../../components/PageSection';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
-import { ReadFailure } from '../../components/ReadFailure';
 import { useReadAgain } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { localTime } from '../../components/shownText';
@@ -16,47 +16,54 @@ import { follows } from '../../dataProvider/follow/follows';
 import { toMachine, toPerson, toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { t } from '../../i18n/translate';
-import styles from './overview.module.css';
+import { fixedColumns, OverviewSection } from './OverviewSection';
 
-/** More characters than these are not drawn of a name, and of a reason (C18). */
-const longest = 80;
-const longestReason = 300;
+const maxNameLength = 80;
+const maxReasonLength = 300;
 
-/** What was done to machines lately, and what of it failed (D58). */
+/** Lists recent actions on machines, and which of them failed (D58). */
 export function RecentActs() {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [listRecentActs.name],
     queryFn: async ({ signal }) => (await ask(listRecentActs, { signal })).answer.data,
     networkMode: 'always',
     meta: follows('machine'),
   });
-  const read = () => void refetch({ cancelRefetch: false });
-  useReadAgain(read, error);
+  const read = () => void query.refetch({ cancelRefetch: false });
+  useReadAgain(read, query.error);
   return (
-    <PageSection heading={t('overview.recently')}>
-      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
-      {isLost(error, data) ? (
-        <ReadFailure text={t('overview.recentlyFailed')} onRetry={read} />
-      ) : data === undefined ? (
-        <div className={styles.sharesSkeleton} role="status" aria-label={t('overview.recentlyLoading')} />
-      ) : data.length === 0 ? (
-        <Nothing text={t('overview.nothingRecent')} />
-      ) : (
-        <PlainTable
-          className={`${styles.fixed} ${styles.recent}`}
-          label={t('overview.recently')}
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          cards
-        />
-      )}
-    </PageSection>
+    <OverviewSection
+      heading={t('overview.recently')}
+      query={query}
+      onRetry={read}
+      failed={t('overview.recentlyFailed')}
+      loading={t('overview.recentlyLoading')}
+      height={92}
+    >
+      {(acts) =>
+        acts.length === 0 ? (
+          <Nothing text={t('overview.nothingRecent')} />
+        ) : (
+          <Box sx={fixedColumns('26%', 'auto', 130, 100, 120)}>
+            <PlainTable label={t('overview.recently')} columns={columns} rows={acts} rowKey={({ id }) => id} cards />
+          </Box>
+        )
+      }
+    </OverviewSection>
   );
 }
 
 const byProcess = toProcess('process_id');
 const byPerson = toPerson('by');
+
+/** Renders a line below the word of a state. */
+function Below({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography component="span" variant="inherit" sx={{ display: 'block', pl: 4, color: 'text.secondary' }}>
+      {children}
+    </Typography>
+  );
+}
 
 const columns: readonly PlainColumn<RecentAct>[] = [
   {
@@ -65,16 +72,20 @@ const columns: readonly PlainColumn<RecentAct>[] = [
     header: true,
     cell: (act) => (
       <span>
-        <StateText tone={toneOf(act)} text={wordsOf(act)} />
+        <StateText tone={toneOf(act)} text={describe(act)} />
         {act.process_id === null ? null : (
-          <span className={styles.reason}>
+          <Below>
             {t('overview.ofProcess')}{' '}
             <ThingName to={byProcess} row={act}>
               {String(act.process_id)}
             </ThingName>
-          </span>
+          </Below>
         )}
-        {act.reason === null ? null : <bdi className={styles.reason}>{cut(act.reason, longestReason)}</bdi>}
+        {act.reason === null ? null : (
+          <Below>
+            <bdi>{cut(act.reason, maxReasonLength)}</bdi>
+          </Below>
+        )}
       </span>
     ),
   },
@@ -84,8 +95,8 @@ const columns: readonly PlainColumn<RecentAct>[] = [
     label: t('overview.place'),
     cell: ({ account, region }) => (
       <span>
-        <bdi>{cut(accountNamed(account), longest)}</bdi>{' '}
-        <bdi className={styles.about}>{cut(region ?? '', longest)}</bdi>
+        <bdi>{cut(accountNamed(account), maxNameLength)}</bdi>{' '}
+        <bdi className="muted">{cut(region ?? '', maxNameLength)}</bdi>
       </span>
     ),
   },
@@ -93,7 +104,7 @@ const columns: readonly PlainColumn<RecentAct>[] = [
     name: 'by',
     cell: (act) => (
       <ThingName to={byPerson} row={act}>
-        {cut(act.by, longest)}
+        {cut(act.by, maxNameLength)}
       </ThingName>
     ),
   },
@@ -103,8 +114,8 @@ const columns: readonly PlainColumn<RecentAct>[] = [
     cell: ({ at }) => {
       const moment = localTime(at, true);
       return (
-        <time dateTime={moment?.machine} title={cut(at, longest)}>
-          {moment?.shown ?? cut(at, longest)}
+        <time dateTime={moment?.machine} title={cut(at, maxNameLength)}>
+          {moment?.shown ?? cut(at, maxNameLength)}
         </time>
       );
     },
@@ -115,8 +126,8 @@ const tones: Readonly<Record<RecentAct['act'], Tone>> = { launch: 'ok', start: '
 
 const toneOf = ({ act, outcome }: RecentAct): Tone => (outcome === 'failed' ? 'bad' : tones[act]);
 
-/** What happened, with the number of machines: `Stopped 1 machine`, `Failed to terminate 1 of 4 machines`. */
-function wordsOf({ act, outcome, count, failed }: RecentAct): string {
+/** Describes an action with its number of machines: `Stopped 1 machine`, `Failed to terminate 1 of 4 machines`. */
+function describe({ act, outcome, count, failed }: RecentAct): string {
   if (outcome === 'success')
     return count === 1 ? t(`overview.done.${act}.one`) : t(`overview.done.${act}`, { n: count });
   const words = { act: t(`overview.act.${act}`), n: count, failed };
@@ -128,23 +139,25 @@ function Machines({ act: { machines, count, account, region } }: { readonly act:
   if (machines.length === 0) return t('list.none');
   return (
     <ul className="plain-list">
-      {machines.map(({ instance_id, name, state }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a machine has no state here, and an answer may name it twice
-        <li key={place} className="clipped" title={cut(name ? `${name} (${instance_id})` : instance_id, longestReason)}>
+      {machines.map(({ instance_id, name, state }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may name a machine twice
+          key={index}
+          className="clipped"
+          title={cut(name ? `${name} (${instance_id})` : instance_id, maxReasonLength)}
+        >
           {state === null ? (
-            // What is not listed any more has no page.
-            <bdi className="mono">{cut(instance_id, longest)}</bdi>
+            // A machine that is no longer listed has no page.
+            <bdi className="mono">{cut(instance_id, maxNameLength)}</bdi>
           ) : (
             <ThingName to={toMachine} row={{ account, region, instance_id }} className="mono">
-              {cut(instance_id, longest)}
+              {cut(instance_id, maxNameLength)}
             </ThingName>
           )}
-          {name ? <bdi className={styles.about}> {cut(name, longest)}</bdi> : null}
+          {name ? <bdi className="muted"> {cut(name, maxNameLength)}</bdi> : null}
         </li>
       ))}
-      {count > machines.length ? (
-        <li className={styles.about}>{t('list.moreRows', { n: count - machines.length })}</li>
-      ) : null}
+      {count > machines.length ? <li className="muted">{t('list.moreRows', { n: count - machines.length })}</li> : null}
     </ul>
   );
 }

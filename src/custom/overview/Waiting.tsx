@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
 import { type ReactNode, useMemo } from 'react';
@@ -5,12 +7,9 @@ import { useBasename, useDataProvider, useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import type { TemplateFault } from '../../../contract/values';
 import { cut } from '../../components/cellLook';
-import { isLost } from '../../components/failures';
 import { Mark } from '../../components/Mark';
-import { NotRefreshed } from '../../components/NotRefreshed';
 import { Nothing } from '../../components/PageSection';
-import { PlainTable } from '../../components/PlainTable';
-import { ReadFailure } from '../../components/ReadFailure';
+import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { useReadAgain } from '../../components/reading';
 import { besideText, wordIn } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
@@ -30,101 +29,107 @@ import { RowActions } from '../../list/actions/RowActions';
 import { useListActions } from '../../list/actions/useListActions';
 import { columnLabel } from '../../list/columns';
 import { searchWith } from '../../list/viewAddress';
-import styles from './overview.module.css';
+import { mobileWidth } from '../../theme/tokens';
+import { fixedColumns, Loaded } from './OverviewSection';
 
 interface WaitingProps {
   readonly page: ListDefinition;
-  /** What the rows are, with `{n}` for their number: of one, and of several. */
+  /** Describes a number of rows. */
   readonly words: (count: number) => string;
   readonly link: ThingLinks;
-  /** The columns with what is requested, which is read before a decision. */
+  /** The requested columns, which are read before a decision. */
   readonly facts: readonly string[];
 }
 
-/** So many of the oldest are shown. */
-const shown = 5;
-/** More characters than this of a name are not drawn (C18). */
-const longest = 80;
+const maxRequests = 5;
+const maxNameLength = 80;
 
 const byPerson = toPerson('requested_by');
 const pending = { status: ['Pending'] };
 
-/** What is asked of each list of requests: whoever asks the same gets the same answer. */
+/** The view of a list of requests; the same view shares one cached response. */
 export const oldestPending = {
   filter: pending,
   sort: { field: 'requested_at', order: 'ASC' },
-  pagination: { page: 1, perPage: shown },
+  pagination: { page: 1, perPage: maxRequests },
 } as const;
 
-/** Renders the pending requests of a list, the oldest first, with what they request and buttons to decide. */
+/** Lists pending requests, the oldest first, with their requested values and buttons to decide. */
 export function Waiting({ page, words, link, facts }: WaitingProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, total, error, dataUpdatedAt, refetch } = useGetList<RowRecord>(page.name, oldestPending, {
+  const query = useGetList<RowRecord>(page.name, oldestPending, {
     networkMode: 'always',
   });
+  const { data, total, refetch } = query;
   const read = async () => {
     await dataProvider.forget(page.name);
     await refetch({ cancelRefetch: false });
   };
-  useReadAgain(read, error);
+  useReadAgain(read, query.error);
   const ruleOf = useMemo(() => (column: string) => pageRule(page, column), [page]);
   const model = useListActions({ page, ruleOf, dataProvider, refetch });
 
-  if (isLost(error, data)) return <ReadFailure text={t('overview.waitingFailed')} onRetry={() => void read()} />;
-  if (!data || total === undefined) return <div className={styles.waitingSkeleton} aria-hidden="true" />;
   if (total === 0) return null;
-  const oldest = ageOf(data[0]);
+  const columns: readonly PlainColumn<RowRecord>[] = [
+    {
+      name: 'process_name',
+      label: t('overview.request'),
+      header: true,
+      cell: (record) => (
+        <>
+          <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
+            <ThingName to={link} row={rowOf(record)}>
+              {cut(plainText(rowOf(record), 'process_name') || String(record.id), maxNameLength)}
+            </ThingName>
+          </Marked>
+          <Facts columns={facts} row={rowOf(record)} ruleOf={ruleOf} />
+        </>
+      ),
+    },
+    {
+      name: 'requested_by',
+      label: t('overview.requestedBy'),
+      cell: (record) => (
+        <Marked mark={ruleMark(ruleOf('requested_by'), rowOf(record))}>
+          <ThingName to={byPerson} row={rowOf(record)}>
+            {cut(plainText(rowOf(record), 'requested_by'), maxNameLength)}
+          </ThingName>
+        </Marked>
+      ),
+    },
+    { name: 'age', label: t('overview.waitingFor'), cell: (record) => ageOf(record) },
+    { name: 'act', label: t('overview.decide'), cell: (record) => <RowActions record={record} /> },
+  ];
+  const oldest = ageOf(data?.[0]);
   return (
     <ActionModelContext value={model}>
-      <div className={styles.waiting}>
-        <NotRefreshed error={error} since={dataUpdatedAt} onRetry={() => void read()} />
-        <p className={styles.lead}>
-          <Link to={`${workspace}/${page.paths[0]}${searchWith('', pending)}`}>{words(total)}</Link>
-          {oldest ? <span className={styles.muted}> · {t('overview.oldest', { age: oldest })}</span> : null}
-        </p>
-        <PlainTable
-          className={styles.fixed}
-          label={words(total)}
-          rows={data}
-          rowKey={({ id }) => id}
-          cards
-          columns={[
-            {
-              name: 'process_name',
-              label: t('overview.request'),
-              header: true,
-              cell: (record) => (
-                <>
-                  <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
-                    <ThingName to={link} row={rowOf(record)}>
-                      {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
-                    </ThingName>
-                  </Marked>
-                  <Facts columns={facts} row={rowOf(record)} ruleOf={ruleOf} />
-                </>
-              ),
-            },
-            {
-              name: 'requested_by',
-              label: t('overview.requestedBy'),
-              cell: (record) => (
-                <Marked mark={ruleMark(ruleOf('requested_by'), rowOf(record))}>
-                  <ThingName to={byPerson} row={rowOf(record)}>
-                    {cut(plainText(rowOf(record), 'requested_by'), longest)}
-                  </ThingName>
-                </Marked>
-              ),
-            },
-            { name: 'age', label: t('overview.waitingFor'), cell: (record) => ageOf(record) },
-            { name: 'act', label: t('overview.decide'), cell: (record) => <RowActions record={record} /> },
-          ]}
-        />
-      </div>
+      <Loaded query={query} onRetry={() => void read()} failed={t('overview.waitingFailed')} height={180}>
+        {(records) => (
+          <Box sx={waitingTable}>
+            <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+              <Link to={`${workspace}/${page.paths[0]}${searchWith('', pending)}`}>{words(total ?? 0)}</Link>
+              {oldest ? <span className="muted"> · {t('overview.oldest', { age: oldest })}</span> : null}
+            </Typography>
+            <PlainTable label={words(total ?? 0)} rows={records} rowKey={({ id }) => id} cards columns={columns} />
+          </Box>
+        )}
+      </Loaded>
       <PageDialog />
     </ActionModelContext>
   );
 }
+
+const waitingTable = {
+  ...fixedColumns('auto', 128, 72, 236),
+  mb: 6,
+  '&:last-child': { mb: 0 },
+  '& tbody :is(th, td)': { verticalAlign: 'middle' },
+  // On a card the buttons take the whole width.
+  [`@media (max-width: ${mobileWidth}px)`]: {
+    '& tbody [data-column="act"]': { gridTemplateColumns: 'minmax(0, 1fr)', '&::before': { display: 'none' } },
+  },
+} as const;
 
 interface FactsProps {
   readonly columns: readonly string[];
@@ -132,19 +137,23 @@ interface FactsProps {
   readonly ruleOf: (column: string) => ColumnRule;
 }
 
-/** Renders the values of a row that are not empty, each after the words of its column. */
+/** Renders the filled values of a row, each after the label of its column. */
 function Facts({ columns, row, ruleOf }: FactsProps) {
   const filled = columns.map(ruleOf).filter((rule) => (ruleValue(rule, row) ?? '') !== '');
   if (filled.length === 0) return null;
   return (
-    <ul className={`plain-list ${styles.facts}`}>
+    <Typography
+      component="ul"
+      variant="caption"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, p: 0, listStyle: 'none', color: 'text.secondary' }}
+    >
       {filled.map((rule) => {
         const value = ruleValue(rule, row);
-        const text = cut([wordIn(rule, row, value), besideText(rule, value)].filter(Boolean).join(' '), longest);
+        const text = cut([wordIn(rule, row, value), besideText(rule, value)].filter(Boolean).join(' '), maxNameLength);
         return (
           <li key={rule.name}>
             {columnLabel(rule)}{' '}
-            <span className={styles.fact}>
+            <Box component="span" sx={{ color: 'text.primary' }}>
               {rule.thing ? (
                 <ThingName to={rule.thing} row={row}>
                   {text}
@@ -152,15 +161,15 @@ function Facts({ columns, row, ruleOf }: FactsProps) {
               ) : (
                 <bdi>{text}</bdi>
               )}
-            </span>
+            </Box>
           </li>
         );
       })}
-    </ul>
+    </Typography>
   );
 }
 
-/** What is wrong with the template of a request, which has no column here. */
+/** The texts about the template of a request, which has no column here. */
 const faults: Readonly<Record<string, Text>> = {
   template: 'templateCheck.noTemplateOf',
   version: 'templateCheck.noVersionOf',
@@ -172,10 +181,10 @@ interface MarkedProps {
   readonly children: ReactNode;
 }
 
-/** A name with a word beside it: that one has asked oneself (D64), or that a template is missing. */
+/** Renders a name with a badge: the request is one's own (D64), or its template is missing. */
 function Marked({ mark, tone, children }: MarkedProps) {
   return (
-    // One piece: on a card each part of a cell has a line of its own.
+    // On a card, each element of a cell has a line of its own.
     <span>
       {children}
       <Mark text={mark} tone={tone} />
@@ -183,13 +192,13 @@ function Marked({ mark, tone, children }: MarkedProps) {
   );
 }
 
-/** How long ago a request was made, in words; nothing where it does not say. */
+/** Describes the age of a request; `undefined` if it has no time. */
 function ageOf(record: RowRecord | undefined): string | undefined {
   const at = parseISO(plainText(record && rowOf(record), 'requested_at'));
   return Number.isNaN(at.getTime()) ? undefined : formatDistanceStrict(at, Math.max(Date.now(), at.getTime()));
 }
 
-/** Stands in the place of what waits where nothing does. */
+/** Shown if nothing waits. */
 export function NothingWaits() {
   return <Nothing text={t('overview.nothingWaits')} />;
 }

@@ -2,21 +2,18 @@ import { parseISO } from 'date-fns/parseISO';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 
-/* What of one's own needs a look: rules without React. */
+/** Older decisions are not shown. */
+const maxDecisionAgeMs = 7 * 24 * 3_600_000;
 
-/** A decision is news for so long, in ms. */
-const newsFor = 7 * 24 * 3_600_000;
-
-/** One's own requests, as far as there is something to say about them. */
 export interface OwnRequests {
-  /** So many wait for somebody else's decision. */
+  /** The number of undecided requests. */
   readonly pending: number;
-  /** Decided within the last seven days, the newest first. */
+  /** The requests that were decided recently, the newest first. */
   readonly decided: readonly Row[];
 }
 
 /**
- * What there is to say about one's own requests.
+ * Summarises one's own requests.
  *
  * @param now in ms since 1970
  */
@@ -25,7 +22,7 @@ export function ownRequestsOf(rows: readonly Row[], now: number): OwnRequests {
   return {
     pending: rows.filter(({ status }) => status === 0).length,
     decided: rows
-      .filter((row) => (row.status === 1 || row.status === -1) && now - decidedAt(row) <= newsFor)
+      .filter((row) => (row.status === 1 || row.status === -1) && now - decidedAt(row) <= maxDecisionAgeMs)
       .toSorted((one, other) => decidedAt(other) - decidedAt(one)),
   };
 }

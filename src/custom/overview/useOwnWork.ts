@@ -11,23 +11,22 @@ import type { PageDefinition } from '../../definitions/page';
 import { mayOpen, useRegistry } from '../../definitions/registry';
 import { type OwnRequests, ownRequestsOf } from './ownWork';
 
-/** What somebody has begun and asked for. */
 export interface OwnWork {
-  /** Absent while they are read, and where nobody can be asked for them. */
+  /** `undefined` while they are loading, and if the back end does not list them. */
   readonly requests: OwnRequests | undefined;
   /** The tools with a draft. */
   readonly drafts: readonly PageDefinition[];
-  /** All of them are there. */
+  /** Everything has loaded. */
   readonly isRead: boolean;
-  /** The requests could not be read. */
+  /** The requests could not be loaded. */
   readonly failed: boolean;
   readonly read: () => void;
 }
 
 /**
- * One's own requests, where the back end lists them, and drafts.
+ * Returns one's own requests, if the back end lists them, and drafts.
  *
- * @param module only drafts of this workspace; absent: of all that the person may use
+ * @param module limits the drafts to this workspace
  */
 export function useOwnWork(module?: Module): OwnWork {
   const registry = useRegistry();

@@ -1,15 +1,21 @@
-import { type CSSProperties, type ReactElement, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, useRef } from 'react';
 import { LookAlike } from '../../components/lookAlikes';
 import { PageFrame } from '../../components/PageFrame';
 import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { ScreenProps } from '../../definitions/page';
 import { StepFrame } from '../../form/StepFrame';
 import { t } from '../../i18n/translate';
-import { Blanks, Name } from './parts';
+import { Name } from './Name';
 import { nameOf } from './peopleSearch';
+import { RolesStep } from './RolesStep';
+import { SummaryStep } from './SummaryStep';
 import { animationTimes, useWizard, type Wizard } from './useWizard';
-import { PrivilegesStep, RolesStep, SummaryStep, UsersStep, VerticalsStep } from './WizardSteps';
-import styles from './wizard.module.css';
+import { PrivilegesStep, UsersStep, VerticalsStep } from './WizardSteps';
 import { type Step, steps } from './wizardState';
 
 const screens: Readonly<Record<Step, (props: { readonly wizard: Wizard }) => ReactElement>> = {
@@ -20,12 +26,21 @@ const screens: Readonly<Record<Step, (props: { readonly wizard: Wizard }) => Rea
   summary: SummaryStep,
 };
 
-/** Create Role: the wizard that gives somebody a vertical, roles and direct privileges, in five steps (R25). */
+const fade = keyframes({ to: { opacity: 0 } });
+const slide = keyframes({ from: { opacity: 0, transform: 'translateX(32px)' } });
+
+const animations = {
+  idle: 'none',
+  fading: `${fade} ${animationTimes.fading}ms ease-in forwards`,
+  sliding: `${slide} ${animationTimes.sliding}ms ease-out`,
+};
+
+/** Renders Create Role: the wizard that gives a person a vertical, roles and direct privileges, in five steps (R25). */
 export default function CreateRoleScreen({ page }: ScreenProps) {
   const wizard = useWizard();
   const { state, update, selection, round, busy, failure, saved, close } = wizard;
   const { animation, pending } = selection;
-  // The next step slides in at once, as a skeleton until the person has been read.
+  // The next step slides in at once, as a skeleton until the person has loaded.
   const reading = pending !== undefined && animation !== 'fading';
   const shown = reading ? 'verticals' : state.currentStep;
   const user = pending ?? state.selectedUser;
@@ -46,26 +61,40 @@ export default function CreateRoleScreen({ page }: ScreenProps) {
         }}
       >
         {shown === 'users' || !user ? null : (
-          <p className={styles.user}>
+          <Stack
+            direction="row"
+            spacing={2}
+            sx={{ minWidth: 0, color: 'text.secondary', '& > bdi': { maxWidth: '40ch' } }}
+          >
             <span>{t('wizard.for')}</span>
-            <Name text={nameOf(user)} className={styles.userName} />
+            <Typography component="bdi" noWrap sx={{ color: 'text.primary', fontWeight: 'medium' }}>
+              <Name text={nameOf(user)} />
+            </Typography>
             <LookAlike kind="person" name={user.username} isWritten />
             {user.email === '' ? null : <Name text={user.email} />}
             <LookAlike kind="email" name={user.email} />
-          </p>
+          </Stack>
         )}
-        <div
+        <Box
           key={shown}
-          className={styles.step}
           data-animation={animation}
-          style={{ '--time': `${animationTimes[animation]}ms` } as CSSProperties}
+          sx={{
+            minWidth: 0,
+            animation: animations[animation],
+            '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+          }}
         >
           {reading ? (
-            <Blanks label={t('wizard.reading')} count={5} height={60} className={styles.verticals} />
+            <Stack role="status" aria-label={t('wizard.reading')} spacing={2} sx={{ maxWidth: 560 }}>
+              {Array.from({ length: 5 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are equal
+                <Skeleton key={index} variant="rounded" height={60} />
+              ))}
+            </Stack>
           ) : (
             <StepScreen wizard={wizard} />
           )}
-        </div>
+        </Box>
         {failure ? (
           <ServerResponse
             answer={failure}

@@ -1,7 +1,9 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../components/ConfirmResults';
-import { cut } from '../../components/cellLook';
 import { LookAlike } from '../../components/lookAlikes';
 import { NameInText } from '../../components/NameInText';
 import { PlainTable } from '../../components/PlainTable';
@@ -10,10 +12,8 @@ import type { ToolAnswer } from '../../components/tool/toolAnswer';
 import { type MessageKey, t } from '../../i18n/translate';
 import { deleteUser, dropVertical, failureWords } from './calls';
 import type { Directory } from './directory';
-import styles from './editor.module.css';
 import { noEdits, type PendingEdits, type Rights } from './edits';
-import { drawn } from './parts';
-import shared from './people.module.css';
+import { WrappedName } from './Name';
 import { editLines, submitEdits, tellSubmitted } from './submitEdits';
 import type { Editor } from './useEditor';
 
@@ -22,7 +22,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Props shared by the dialogs about a person. */
+/** Returns the props shared by the dialogs about a person. */
 const question = ({ user, name, busy }: Editor, title: MessageKey, help: MessageKey) => ({
   title: <NameInText text={title} name={name} />,
   description: (
@@ -35,7 +35,7 @@ const question = ({ user, name, busy }: Editor, title: MessageKey, help: Message
   busy,
 });
 
-/** Lists the edits and asks before sending them; reads the person again before and after (C29). */
+/** Lists the edits and asks before it sends them. Fetches the person before and after (C29). */
 export function SubmitDialog({ editor, onClose }: DialogProps) {
   const { user, name: username, directory, rights, pending } = editor;
   const { reloadUsers, roleName, verticalName } = directory;
@@ -76,32 +76,36 @@ export function SubmitDialog({ editor, onClose }: DialogProps) {
   );
 }
 
-/** What will be added and removed in a vertical. */
+/** Lists the rights that are added and removed in a vertical. */
 function VerticalChanges({ part, directory }: { readonly part: PendingEdits; readonly directory: Directory }) {
   return (
-    <section className={styles.part}>
-      <h3 className={shared.subheading}>
-        <bdi>{cut(directory.verticalName(part.rights.verticalId), drawn)}</bdi>
-      </h3>
-      <ul className={`plain-list ${styles.lines}`} aria-label={t('roleUpdate.difference')}>
+    <section>
+      <Typography component="h3" variant="subtitle2" sx={{ color: 'text.secondary' }}>
+        <WrappedName text={directory.verticalName(part.rights.verticalId)} />
+      </Typography>
+      <List dense disablePadding aria-label={t('roleUpdate.difference')}>
         {editLines(part.edits, directory.roleName).map(({ key, sign, act, name }) => (
-          <li key={key} data-sign={sign}>
-            <span className={styles.sign} aria-hidden="true">
+          <ListItem key={key} disableGutters sx={{ gap: 2, alignItems: 'baseline', overflowWrap: 'anywhere' }}>
+            <Typography component="span" color={sign === '+' ? 'success' : 'error'} aria-hidden="true">
               {sign}
+            </Typography>
+            <span>
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                {act}
+              </Typography>{' '}
+              <WrappedName text={name} />
             </span>
-            <span className={shared.muted}>{act}</span>{' '}
-            <bdi title={name.length > drawn ? name : undefined}>{cut(name, drawn)}</bdi>
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
 
-/** Asks before revoking everything, then removes the verticals one by one and reports each failure (D43). */
+/** Asks before it revokes everything, then removes the verticals one by one and reports each failure (D43). */
 export function RevokeAllDialog({ editor, onClose }: DialogProps) {
   const { user, directory, forget } = editor;
-  // Fixed when the dialog opens: it revokes what it shows, whatever is read meanwhile.
+  // A refetch must not change the list that was confirmed.
   const [all] = useState(editor.all);
   const [done, setDone] = useState(0);
   const [results, setResults] = useState<readonly ActResult[]>();
@@ -145,11 +149,10 @@ export function RevokeAllDialog({ editor, onClose }: DialogProps) {
 }
 
 interface DeleteDialogProps extends DialogProps {
-  /** Called once the person has been deleted. */
   readonly onDeleted: () => void;
 }
 
-/** Shows everything the person has, and asks before deleting them. */
+/** Lists the rights of a person and asks before it deletes the person. */
 export function DeleteDialog({ editor, onClose, onDeleted }: DeleteDialogProps) {
   const { user, directory } = editor;
   const [all] = useState(editor.all);
@@ -190,12 +193,11 @@ interface RightsTableProps {
   readonly directory: Directory;
 }
 
-/** What a person is about to lose, one row per vertical. */
+/** Renders the rights that a person loses, one row per vertical. */
 function RightsTable({ all, directory: { roleName, verticalName } }: RightsTableProps) {
   return (
     <PlainTable
       label={t('roleUpdate.lost')}
-      className={styles.table}
       columns={[
         {
           name: 'vertical',
@@ -217,12 +219,10 @@ function RightsTable({ all, directory: { roleName, verticalName } }: RightsTable
 function names(all: readonly string[]) {
   if (all.length === 0) return null;
   return all.map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the names are those of one moment, and two may be alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two names may be equal
     <span key={index}>
       {index > 0 ? ', ' : ''}
-      <bdi className={styles.inline} title={name.length > drawn ? name : undefined}>
-        {cut(name, drawn)}
-      </bdi>
+      <WrappedName text={name} />
     </span>
   ));
 }

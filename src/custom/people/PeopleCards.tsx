@@ -1,27 +1,34 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import type { Identifier } from '../../../contract/shapes';
 import { cut } from '../../components/cellLook';
 import { LookAlike } from '../../components/lookAlikes';
 import { NotRefreshed } from '../../components/NotRefreshed';
-import notice from '../../components/notice.module.css';
 import { PageButtons } from '../../components/PageButtons';
 import { ReadFailure } from '../../components/ReadFailure';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import type { Directory } from './directory';
-import { Blanks, drawn, Name, SearchBar } from './parts';
-import styles from './people.module.css';
+import { maxNameLength, Name } from './Name';
 import { findPeople, type PersonEntry, peopleEntries } from './peopleSearch';
+import { SearchBar } from './SearchBar';
 
-/** Cards per page: divisible by 2, 3, 4 and 6, so that every row is full. */
+/** Cards per page. Divisible by 2, 3, 4 and 6, so that every row is full. */
 const cardsPerPage = 48;
 
-/** How many roles and verticals a card shows; the rest are counted (R36). */
-const previewed = 3;
+/** The roles and verticals that a card shows; the rest are counted (R36). */
+const maxPreviewed = 3;
 
 interface CardsProps {
   /** The `userid` of the selected person. */
@@ -34,62 +41,91 @@ interface PeopleCardsProps extends CardsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly searchField?: RefObject<HTMLInputElement | null>;
-  /** Stands beside the search. */
+  /** Further controls beside the search. */
   readonly beside?: ReactNode;
+  /** Keeps the search in sight while the cards scroll in a box of their own. */
+  readonly pinsSearch?: boolean;
 }
 
-/**
- * Everybody as cards, searchable by username, email, role and vertical, and paginated so that thousands stay fast; or a
- * placeholder: loading, a failure with `Try again`, or no results.
- */
-export function PeopleCards({ directory, search, onSearch, searchField, beside, ...cards }: PeopleCardsProps) {
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  gap: 3,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
+
+/** Renders all people as cards, searchable and in pages; or a skeleton, a failure with `Try again`, or no results. */
+export function PeopleCards(props: PeopleCardsProps) {
+  const { directory, search, onSearch, searchField, beside, pinsSearch = false, ...cards } = props;
   const { users, roleName, verticalName, ready, failure } = directory;
   const ownField = useRef<HTMLInputElement>(null);
   const field = searchField ?? ownField;
   const entries = useMemo(() => peopleEntries({ users, roleName, verticalName }), [users, roleName, verticalName]);
-  // The field stays responsive; the cards are rendered at a lower priority.
+  // Keeps the field responsive: the cards render at a lower priority.
   const deferred = useDeferredValue(search);
   const found = useMemo(() => findPeople(entries, deferred), [entries, deferred]);
 
   return (
-    <div className={styles.people}>
-      <SearchBar
-        label={t('people.search')}
-        placeholder={t('people.searchHint')}
-        value={search}
-        onChange={onSearch}
-        count={ready ? countText(found.length, entries.length) : ''}
-        field={field}
+    <Stack spacing={4}>
+      <Box
+        sx={
+          pinsSearch
+            ? {
+                position: 'sticky',
+                top: 0,
+                zIndex: 1,
+                bgcolor: 'background.default',
+                boxShadow: '0 0 0 8px var(--canvas)',
+              }
+            : undefined
+        }
       >
-        {beside}
-      </SearchBar>
+        <SearchBar
+          label={t('people.search')}
+          placeholder={t('people.searchHint')}
+          value={search}
+          onChange={onSearch}
+          count={ready ? countText(found.length, entries.length) : ''}
+          field={field}
+        >
+          {beside}
+        </SearchBar>
+      </Box>
       {ready ? (
         <NotRefreshed error={directory.error} since={directory.since} onRetry={() => void directory.reload()} />
       ) : null}
       {failure !== undefined ? (
         <ReadFailure text={failure} onRetry={() => void directory.reload()} />
       ) : !ready ? (
-        <Blanks label={t('people.loading')} count={12} height={122} className={`${styles.cards} ${styles.breathing}`} />
+        <Box role="status" aria-label={t('people.loading')} sx={grid}>
+          {Array.from({ length: 12 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are equal
+            <Skeleton key={index} variant="rounded" height={122} />
+          ))}
+        </Box>
       ) : found.length > 0 ? (
         <Cards search={deferred} found={found} {...cards} />
       ) : (
-        <div className={notice.notice}>
-          <p>{entries.length === 0 ? t('people.empty') : t('people.noneFound')}</p>
+        <Card component={Stack} spacing={3} sx={{ p: 10, alignItems: 'center' }}>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {entries.length === 0 ? t('people.empty') : t('people.noneFound')}
+          </Typography>
           {entries.length === 0 ? null : (
-            <button
-              type="button"
-              className="button"
+            <Button
+              variant="outlined"
               onClick={() => {
                 onSearch('');
                 field.current?.focus();
               }}
             >
               {t('people.clearSearch')}
-            </button>
+            </Button>
           )}
-        </div>
+        </Card>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,33 +135,30 @@ function countText(n: number, total: number): string {
 }
 
 interface PageProps extends CardsProps {
-  /** The search text: a new search starts at the first page. */
+  /** The search text. A new search resets the page. */
   readonly search: string;
   readonly found: readonly PersonEntry[];
 }
 
-/**
- * One page of cards, with pagination. Cards that stay are not remounted: the cards lag behind the search, and one that has
- * the focus by then keeps it.
- */
+/** Renders one page of cards, with pagination. Cards that stay keep their elements, and so the focus. */
 function Cards({ search, found, selected, onSelect }: PageProps) {
   const [opened, setOpened] = useState({ search, page: 0 });
   const last = Math.max(0, Math.ceil(found.length / cardsPerPage) - 1);
-  // There may be fewer pages now.
   const page = opened.search === search ? Math.min(opened.page, last) : 0;
-  const setPage = (next: number) => setOpened({ search, page: next });
   const from = page * cardsPerPage;
-  const shown = found.slice(from, from + cardsPerPage);
   return (
     <>
-      <ul className={`plain-list ${styles.cards}`}>
-        {shown.map((entry) => (
-          <li key={entry.key}>
-            <PersonCard entry={entry} selected={entry.user.userid === selected} onSelect={onSelect} />
-          </li>
+      <Box component="ul" sx={grid}>
+        {found.slice(from, from + cardsPerPage).map((entry) => (
+          <PersonCard key={entry.key} entry={entry} selected={entry.user.userid === selected} onSelect={onSelect} />
         ))}
-      </ul>
-      <PageButtons page={page} size={cardsPerPage} total={found.length} onPage={setPage} />
+      </Box>
+      <PageButtons
+        page={page}
+        size={cardsPerPage}
+        total={found.length}
+        onPage={(next) => setOpened({ search, page: next })}
+      />
     </>
   );
 }
@@ -136,77 +169,78 @@ interface PersonCardProps {
   readonly onSelect: (user: User) => void;
 }
 
-/**
- * A person as a card, with up to three roles and three verticals: the username is a button, and everything else its description. The
- * whole card can be clicked; its tooltips are why the button does not lie over all of it.
- */
+/** Renders a person as a card. The button is named by the username and described by everything else. */
 const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: PersonCardProps) {
   const id = useId();
   const { user, name, roles, verticals } = entry;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same
-    <div className={`${styles.box} ${styles.card}`} onClick={() => onSelect(user)}>
-      <button
-        type="button"
-        className={styles.choose}
+    <Card component="li" sx={{ minWidth: 0, ...(selected && { borderColor: 'primary.main' }) }}>
+      <CardActionArea
         aria-label={name}
         aria-describedby={id}
         aria-current={selected || undefined}
+        onClick={() => onSelect(user)}
+        sx={{ display: 'grid', alignContent: 'start', height: 1, px: 4, py: 3, textAlign: 'left' }}
       >
-        <Name text={name} className={styles.name} />
-      </button>
-      <span id={id} className={styles.facts}>
-        <LookAlike kind="person" name={user.username} isWritten />
-        <span className={styles.email}>
-          <Name text={user.email} className={styles.muted} />
-          <LookAlike kind="email" name={user.email} />
-        </span>
-        <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
-        <Names
-          icon={ApartmentOutlined}
-          names={verticals}
-          none={t('people.noVerticals')}
-          label={t('people.verticals')}
-          kind="vertical"
-        />
-      </span>
-    </div>
+        <Typography component="span" noWrap sx={{ fontWeight: 'medium' }}>
+          <Name text={name} />
+        </Typography>
+        <Typography id={id} component="span" variant="caption" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+          <LookAlike kind="person" name={user.username} isWritten />
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>
+            <Name text={user.email} />
+            <LookAlike kind="email" name={user.email} />
+          </Box>
+          <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
+          <Names
+            icon={ApartmentOutlined}
+            names={verticals}
+            none={t('people.noVerticals')}
+            label={t('people.verticals')}
+            kind="vertical"
+          />
+        </Typography>
+      </CardActionArea>
+    </Card>
   );
 });
 
 interface NamesProps {
-  /** Tells roles from verticals, which may have the same names. */
+  /** Distinguishes roles from verticals, which may have the same names. */
   readonly icon: typeof SvgIcon;
   readonly names: readonly string[];
   readonly none: string;
-  /** For screen readers, in the place of the icon. */
+  /** The icon's meaning for screen readers. */
   readonly label: string;
-  /** The kind of names whose look-alikes are marked; absent: none are. */
+  /** The kind of names whose look-alikes are marked. */
   readonly kind?: LookAlikeKind;
 }
 
 function Names({ icon: Icon, names, none, label, kind }: NamesProps) {
   return (
-    <span className={styles.names}>
-      <Icon className={styles.icon} fontSize="inherit" aria-hidden="true" />
-      {names.length === 0 ? (
-        <span className={styles.none}>{none}</span>
-      ) : (
-        <span className="visually-hidden">{`${label}: `}</span>
-      )}
-      {names.slice(0, previewed).map((name) => (
-        <span key={name} className={`clipped ${styles.tag}`} title={name}>
-          <bdi>{cut(name, drawn)}</bdi>
-          {kind ? <LookAlike kind={kind} name={name} /> : null}
-          <span className="visually-hidden">, </span>
-        </span>
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0, color: 'text.secondary' }}>
+      <Icon sx={{ fontSize: 14, mt: 1 }} aria-hidden="true" />
+      {names.length === 0 ? none : <span className="visually-hidden">{`${label}: `}</span>}
+      {names.slice(0, maxPreviewed).map((name) => (
+        <Chip
+          key={name}
+          component="span"
+          size="small"
+          variant="outlined"
+          title={name}
+          sx={{ maxWidth: 'calc(100% - 20px)' }}
+          label={
+            <>
+              <bdi>{cut(name, maxNameLength)}</bdi>
+              {kind ? <LookAlike kind={kind} name={name} /> : null}
+              <span className="visually-hidden">, </span>
+            </>
+          }
+        />
       ))}
-      {names.length > previewed ? (
-        <span className={styles.more} title={names.slice(previewed).join('\n')}>
-          {t('people.more', { n: names.length - previewed })}
-        </span>
+      {names.length > maxPreviewed ? (
+        <span title={names.slice(maxPreviewed).join('\n')}>{t('people.more', { n: names.length - maxPreviewed })}</span>
       ) : null}
-    </span>
+    </Box>
   );
 }

@@ -1,40 +1,42 @@
 import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { sessionUser } from '../../authProvider/session';
 import { ActButton } from '../../components/ActButton';
-import { ChoiceInput } from '../../components/form/ChoiceInput';
 import { IconButton } from '../../components/IconButton';
-import { LookAlike, lookAlikeText, useLookAlikes } from '../../components/lookAlikes';
+import { LookAlike } from '../../components/lookAlikes';
 import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import type { Directory } from './directory';
 import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
-import { PrivilegesSection, RolesSection, VerticalsSection } from './EditorSections';
-import styles from './editor.module.css';
-import { chosenIdentifier, countOf } from './edits';
-import shared from './people.module.css';
+import { countOf } from './edits';
+import { Name } from './Name';
+import { RightsEditor } from './RightsEditor';
 import { type Editor, useEditor } from './useEditor';
 
 interface PersonEditorProps {
   readonly user: User;
   readonly directory: Directory;
-  /** Called whenever it changes whether there are unsubmitted edits. */
+  /** Called when unsubmitted edits appear or disappear. */
   readonly onEdited: (edited: boolean) => void;
-  /** Absent where it is the page itself, which names the person. */
+  /** Absent on the person page, whose heading names the person. */
   readonly onClose?: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Everything an admin may change about one person (R35). Give it a `key` per person. */
+/** Edits everything that an admin may change about one person (R35). Give it a `key` per person. */
 export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: PersonEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useEditor(user, directory);
-  const lookAlikes = useLookAlikes();
-  const { all, rights, name, answer } = editor;
+  const { name, answer } = editor;
   const edited = editor.pending.length > 0;
 
-  // Tab continues in the editor, and a screen reader announces whose it is.
+  // Tab continues in the editor, and a screen reader announces the person.
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     onEdited(edited);
@@ -42,26 +44,29 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
   }, [edited, onEdited]);
 
   return (
-    <section className={`panel ${styles.editor}`} aria-label={t('roleUpdate.edit', { username: name })}>
-      <header className={styles.head}>
-        <div className={styles.who}>
+    <Card component="section" aria-label={t('roleUpdate.edit', { username: name })} sx={{ minWidth: 0 }}>
+      <Stack direction="row" spacing={3} sx={{ p: 4, pb: 3, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0 }}>
           {onClose ? (
-            <h2 ref={heading} tabIndex={-1} className={`clipped section-heading ${styles.name}`} title={name}>
-              <bdi>{name}</bdi>
-            </h2>
+            <>
+              <Typography ref={heading} variant="h2" noWrap title={name} tabIndex={-1} sx={{ outline: 'none' }}>
+                <bdi>{name}</bdi>
+              </Typography>
+              <LookAlike kind="person" name={user.username} isWritten />
+            </>
           ) : (
             <h2 className="visually-hidden">{t('roleUpdate.edit', { username: name })}</h2>
           )}
-          {onClose ? <LookAlike kind="person" name={user.username} isWritten /> : null}
-          <div className={`clipped ${shared.muted}`} title={user.email}>
-            <bdi>{user.email}</bdi>
-          </div>
+          <Typography noWrap sx={{ color: 'text.secondary' }}>
+            <Name text={user.email} />
+          </Typography>
           <LookAlike kind="email" name={user.email} isWritten />
-        </div>
+        </Box>
         {onClose ? <IconButton label={t('roleUpdate.close')} icon={Close} onClick={onClose} /> : null}
-      </header>
+      </Stack>
+      <Divider />
       {answer ? (
-        <div className={styles.section}>
+        <Box sx={{ p: 4, pb: 0 }}>
           <ServerResponse
             answer={answer}
             folded
@@ -70,34 +75,24 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
               heading.current?.focus();
             }}
           />
-        </div>
+        </Box>
       ) : null}
-      <VerticalsSection editor={editor} />
-      {all.length > 1 && rights ? (
-        <div className={styles.editing}>
-          <ChoiceInput
-            label={t('roleUpdate.editingVertical')}
-            hint={t('roleUpdate.editingVerticalHint')}
-            clearable={false}
-            choices={all.map(({ verticalId }) => ({
-              value: String(verticalId),
-              label: directory.verticalName(verticalId),
-              about: lookAlikeText(lookAlikes, 'vertical', directory.verticalName(verticalId)),
-            }))}
-            value={String(rights.verticalId)}
-            onChange={(value) => editor.choose(chosenIdentifier(value))}
-          />
-        </div>
-      ) : null}
-      {/* What is half chosen or typed belongs to one vertical. */}
-      <RolesSection key={`roles ${rights?.verticalId}`} editor={editor} />
-      <PrivilegesSection key={`privileges ${rights?.verticalId}`} editor={editor} />
+      <RightsEditor editor={editor} />
+      <Divider />
       <Actions editor={editor} onDeleted={onDeleted} />
-    </section>
+    </Card>
   );
 }
 
-/** Actions on the person as a whole. Each asks first; destructive ones stand apart. */
+const wrapped = {
+  flexDirection: 'row',
+  flexWrap: 'wrap',
+  gap: 3,
+  alignItems: 'center',
+  '& > button': { flex: { xs: '1 1 100%', md: 'none' }, minHeight: { xs: 44, md: 36 } },
+} as const;
+
+/** Renders the actions on the whole person. Each asks first; destructive ones stand apart. */
 function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDeleted: () => void }) {
   const [open, setOpen] = useState<'submit' | 'revoke' | 'delete'>();
   const dialog = { editor, onClose: () => setOpen(undefined) };
@@ -105,17 +100,17 @@ function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDe
   const n = editor.pending.reduce((sum, { edits }) => sum + countOf(edits), 0);
   const isSelf = sessionUser()?.username === editor.user.username;
   return (
-    <div className={styles.actions}>
+    <Stack useFlexGap sx={{ ...wrapped, p: 4 }}>
       <ActButton
         label={t('roleUpdate.submit')}
         filled={n > 0}
         reason={editor.rights ? inFlight : t('roleUpdate.verticalFirst')}
         onPress={() => setOpen('submit')}
       />
-      <span className={`secondary ${styles.pending}`} role="status" data-some={n > 0 || undefined}>
+      <Typography role="status" variant="body2" sx={{ flex: 'auto', color: n > 0 ? 'text.primary' : 'text.secondary' }}>
         {n === 0 ? t('roleUpdate.noChanges') : n === 1 ? t('roleUpdate.change') : t('roleUpdate.changes', { n })}
-      </span>
-      <span className={`wrapped ${styles.apart}`}>
+      </Typography>
+      <Stack useFlexGap sx={{ ...wrapped, flex: { xs: '1 1 100%', md: 'none' } }}>
         <ActButton
           label={t('roleUpdate.revokeAll')}
           destructive
@@ -128,10 +123,10 @@ function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDe
           reason={isSelf ? t('roleUpdate.deleteSelf') : inFlight}
           onPress={() => setOpen('delete')}
         />
-      </span>
+      </Stack>
       {open === 'submit' ? <SubmitDialog {...dialog} /> : null}
       {open === 'revoke' ? <RevokeAllDialog {...dialog} /> : null}
       {open === 'delete' ? <DeleteDialog {...dialog} onDeleted={onDeleted} /> : null}
-    </div>
+    </Stack>
   );
 }

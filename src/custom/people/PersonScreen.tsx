@@ -12,12 +12,12 @@ import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
 import screen from '../../records/records.module.css';
 import { PastActs } from '../../records/ThingHistory';
+import { DiscardQuestion, useLeaving } from './DiscardQuestion';
 import { useDirectory } from './directory';
 import { PersonEditor } from './PersonEditor';
-import { DiscardQuestion, useLeaving } from './parts';
 import { PasswordLinkButton } from './passwordLinks';
 
-/** The page of one person (D56): what they may do, which can be changed here, what they did, and what was done to them. */
+/** Renders the page of one person (D56): their rights, which can be edited, their actions, and the actions on them. */
 export default function PersonScreen({ page, params: { username = '' } }: ScreenProps) {
   const directory = useDirectory();
   const { users, ready, failure, reload } = directory;

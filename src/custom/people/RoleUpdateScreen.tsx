@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Identifier } from '../../../contract/shapes';
 import { draftOfSession, dropDraftOfSession } from '../../components/drafts';
@@ -6,23 +7,44 @@ import { showToast, toastDurations } from '../../components/toasts';
 import { noUserId, type User } from '../../dataProvider/people';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
+import { lengths } from '../../theme/tokens';
+import { DiscardQuestion, useLeaving } from './DiscardQuestion';
 import { type Directory, useDirectory } from './directory';
-import styles from './editor.module.css';
 import { PeopleCards } from './PeopleCards';
 import { PersonEditor } from './PersonEditor';
-import { DiscardQuestion, useLeaving } from './parts';
 import { nameOf } from './peopleSearch';
 import { editorDraft, formName } from './useEditor';
 
-/** Update Role: everybody as cards, and the editor of the one that is selected (R35). */
+/** The cards beside the editor: a column that scrolls under its search. On a phone only the editor is shown. */
+const besideEditor = {
+  display: { xs: 'none', md: 'block' },
+  position: 'sticky',
+  top: lengths.topBar + 12,
+  maxHeight: `calc(100dvh - ${lengths.topBar + 24}px)`,
+  // Leaves room for the focus ring of the cards.
+  m: -1,
+  p: 1,
+  overflow: 'auto',
+} as const;
+
+/** Renders Update Role: all people as cards, and the editor of the selected one (R35). */
 export default function RoleUpdateScreen({ page: { heading, description } }: ScreenProps) {
   const directory = useDirectory();
   const [search, setSearch] = useState('');
   const { user, select, close, onDeleted, onEdited, leaving, searchField, people } = useSelectedPerson(directory);
   return (
     <PageFrame heading={heading} description={description}>
-      <div className={styles.page} data-editing={user ? true : undefined}>
-        <div ref={people} className={styles.people}>
+      <Box
+        sx={
+          user && {
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(220px, 300px) minmax(0, 1fr)' },
+            gap: 6,
+            alignItems: 'start',
+          }
+        }
+      >
+        <Box ref={people} sx={user && besideEditor}>
           <PeopleCards
             directory={directory}
             search={search}
@@ -30,8 +52,9 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
             searchField={searchField}
             selected={user?.userid}
             onSelect={select}
+            pinsSearch={user !== undefined}
           />
-        </div>
+        </Box>
         {user ? (
           <PersonEditor
             key={user.userid}
@@ -42,22 +65,22 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
             onDeleted={onDeleted}
           />
         ) : null}
-      </div>
+      </Box>
       {leaving ? <DiscardQuestion {...leaving} /> : null}
     </PageFrame>
   );
 }
 
 /**
- * Whose editor is open. Unsubmitted edits are never lost without a question: not by selecting another card, by Close, or by
- * leaving the page.
+ * Returns the person in the editor, and the callbacks that change it. Selecting another card, Close and leaving the page ask
+ * before unsubmitted edits are lost.
  */
 function useSelectedPerson({ users, ready }: Directory) {
   const [selected, setSelected] = useState<{ readonly id: Identifier; readonly name: string } | undefined>(() => {
     const draft = draftOfSession(formName, editorDraft);
     return draft && { id: draft.userid, name: draft.username };
   });
-  /** Who to show once the edits are discarded: somebody else, or nobody. */
+  /** The person to show after the edits are discarded; `user: undefined` closes the editor. */
   const [next, setNext] = useState<{ readonly user: User | undefined }>();
   const [edited, setEdited] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
@@ -65,28 +88,28 @@ function useSelectedPerson({ users, ready }: Directory) {
   const leavingPage = useLeaving(edited);
   const user = selected && users.find(({ userid }) => userid === selected.id);
 
-  /** @param next `undefined` closes the editor and returns the focus to the card, unless that is going too */
+  /** Shows a person. `undefined` closes the editor and returns the focus to the card, unless that is going too. */
   const show = useCallback((next: User | undefined, cardStays = true) => {
     setNext(undefined);
     setSelected(next && { id: next.userid, name: nameOf(next) });
     if (next) return;
     const card = cardStays && people.current?.querySelector<HTMLElement>('[aria-current]');
-    // On a phone the cards are hidden while the editor is open, and cannot be focused until it has closed.
+    // On a phone the cards are hidden until the editor has closed.
     requestAnimationFrame(() => (card || searchField.current)?.focus());
   }, []);
 
-  // Beside the editor the cards are in one column, and the selected one may be out of sight.
+  // Beside the editor, the cards form one column in which the selected one may be out of sight.
   const id = user?.userid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when somebody is selected, which the number stands for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection changes
   useEffect(() => {
     const box = people.current;
     const card = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !card) return;
-    const bottom = card.offsetTop + card.offsetHeight - box.clientHeight;
-    if (bottom > box.scrollTop) box.scrollTop = bottom + box.clientHeight / 3;
+    const bottom = card.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
+    if (bottom > box.clientHeight) box.scrollTop += bottom - (box.clientHeight * 2) / 3;
   }, [id]);
 
-  // Missing from the answer: deleted by somebody else. A deletion here closes the editor first.
+  // Deleted by another admin: a deletion here closes the editor first.
   const gone = ready && selected !== undefined && user === undefined ? selected : undefined;
   useEffect(() => {
     if (!gone) return;

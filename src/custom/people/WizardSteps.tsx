@@ -1,29 +1,24 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import type { Identifier } from '../../../contract/shapes';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActButton } from '../../components/ActButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import notice from '../../components/notice.module.css';
+import { LookAlike } from '../../components/lookAlikes';
 import { showToast, toastDurations } from '../../components/toasts';
-import { stepHeading } from '../../form/StepFrame';
+import { BackButton, stepHeading } from '../../form/StepFrame';
+import { stepBefore } from '../../form/steps';
 import { ToolDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
+import { Name } from './Name';
 import { PeopleCards } from './PeopleCards';
-import { Chip, ChipSection, PrivilegeForm, SearchBar } from './parts';
-import shared from './people.module.css';
-import { conflictingRoles, roleGroups, roleOptions } from './roles';
+import { PrivilegeForm, RightChip, RightsSection } from './RightsSection';
 import type { Wizard } from './useWizard';
-import styles from './wizard.module.css';
-import { RoleChoice, StepActions, SummaryFacts, VerticalChoice } from './wizardParts';
-import {
-  allPrivileges,
-  holdingOf,
-  type Missing,
-  selectVertical,
-  toggleRole,
-  type VerticalOption,
-  verticalOptions,
-} from './wizardState';
+import { allPrivileges, holdingOf, selectVertical, steps, type VerticalOption, verticalOptions } from './wizardState';
 
 interface StepProps {
   readonly wizard: Wizard;
@@ -33,7 +28,35 @@ const none: readonly never[] = [];
 
 const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
 
-/** The first step: choose a person, or create one. */
+/** The bar of buttons stays in sight below a long step. */
+const stickyBar = { position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.default' } as const;
+
+interface StepActionsProps extends StepProps {
+  /** The button to the next step. */
+  readonly children?: ReactNode;
+}
+
+/** Renders the buttons of a step: next and back. */
+export function StepActions({ wizard: { state, update, busy }, children }: StepActionsProps) {
+  const to = stepBefore(steps, state.currentStep);
+  return (
+    <Stack
+      direction="row"
+      spacing={2}
+      sx={{
+        py: 3,
+        mt: 2,
+        '& > button': { flex: { xs: 1, md: 'none' }, minHeight: { xs: 44, md: 36 } },
+        ...(to !== undefined && stickyBar),
+      }}
+    >
+      {children}
+      <BackButton to={to} disabled={busy !== undefined} onBack={() => to && update({ currentStep: to })} />
+    </Stack>
+  );
+}
+
+/** The first step: selects a person or creates one. */
 export function UsersStep({ wizard }: StepProps) {
   const { directory, state, update, selection } = wizard;
   const [creating, setCreating] = useState(false);
@@ -63,39 +86,41 @@ export function UsersStep({ wizard }: StepProps) {
   );
 }
 
-/** The second step: a person with verticals continues with one of them, anybody else is assigned one (R28). */
+/** The second step: a person with verticals continues with one of them, any other person is assigned one (R28). */
 export function VerticalsStep({ wizard }: StepProps) {
   const { directory, state, setState, busy, continueWithVertical } = wizard;
   const hintId = useId();
   const count = state.selectedUser?.holdings.length ?? 0;
   const choices = verticalOptions(directory, state);
 
-  function select({ id, closed }: VerticalOption): void {
-    if (busy !== undefined) return;
-    if (closed) tell(t('wizard.verticalFixed'));
-    else setState((now) => selectVertical(now, id));
+  function select(value: string): void {
+    const choice = choices.find(({ id }) => String(id) === value);
+    if (busy !== undefined || !choice) return;
+    if (choice.closed) tell(t('wizard.verticalFixed'));
+    else setState((now) => selectVertical(now, choice.id));
   }
 
   return (
     <>
-      <p id={hintId} className={styles.hint}>
+      <Typography id={hintId} sx={{ maxWidth: '70ch', mb: 3, color: 'text.secondary' }}>
         {count === 0
           ? t('wizard.verticalHint')
           : t(count === 1 ? 'wizard.verticalHeldHint' : 'wizard.verticalsHeldHint')}
-      </p>
+      </Typography>
       {choices.length === 0 ? (
-        <p className={styles.hint}>{directory.failure ?? t('wizard.noVerticals')}</p>
+        <Typography sx={{ color: 'text.secondary' }}>{directory.failure ?? t('wizard.noVerticals')}</Typography>
       ) : (
-        <div className={styles.verticals} role="radiogroup" aria-labelledby={stepHeading} aria-describedby={hintId}>
+        <RadioGroup
+          aria-labelledby={stepHeading}
+          aria-describedby={hintId}
+          value={String(state.selectedVertical ?? '')}
+          onChange={(_event, value) => select(value)}
+          sx={{ flexWrap: 'nowrap', gap: 2, maxWidth: 560 }}
+        >
           {choices.map((choice) => (
-            <VerticalChoice
-              key={choice.id}
-              choice={choice}
-              checked={choice.id === state.selectedVertical}
-              onSelect={() => select(choice)}
-            />
+            <VerticalChoice key={choice.id} choice={choice} checked={choice.id === state.selectedVertical} />
           ))}
-        </div>
+        </RadioGroup>
       )}
       <StepActions wizard={wizard}>
         <ActButton
@@ -109,86 +134,58 @@ export function VerticalsStep({ wizard }: StepProps) {
   );
 }
 
-/** The third step: roles, by module. Assigned ones stay, and conflicting ones cannot be combined. */
-export function RolesStep({ wizard }: StepProps) {
-  const { directory, state, setState, update, missing } = wizard;
-  const { roles, roleName } = directory;
-  const { selectedRoles, roleSearchTerm } = state;
-  const locked = holdingOf(state)?.roles ?? none;
-  const options = useMemo(() => roleOptions({ roles, roleName }, locked), [roles, roleName, locked]);
-  // The field stays responsive; the roles are rendered at a lower priority.
-  const search = useDeferredValue(roleSearchTerm);
-  const groups = useMemo(() => roleGroups(options, search), [options, search]);
-  const conflicts = useMemo(() => conflictingRoles(options, selectedRoles), [options, selectedRoles]);
+interface VerticalChoiceProps {
+  readonly choice: VerticalOption;
+  readonly checked: boolean;
+}
 
-  const toggle = useCallback(
-    (roleId: Identifier, isLocked: boolean) => {
-      if (isLocked) tell(t('wizard.roleLocked'));
-      else setState((now) => toggleRole(now, roleId));
-    },
-    [setState],
-  );
-
+/** Renders a vertical as a radio button with a description. */
+function VerticalChoice({ choice: { id, name, description, assigned, closed }, checked }: VerticalChoiceProps) {
+  const factsId = useId();
   return (
-    <>
-      <SearchBar
-        label={t('wizard.searchRoles')}
-        placeholder={t('wizard.searchRolesHint')}
-        value={roleSearchTerm}
-        onChange={(text) => update({ roleSearchTerm: text })}
-        count={t('wizard.roleCount', { n: selectedRoles.length, total: options.length })}
+    <Card sx={checked ? { borderColor: 'primary.main' } : undefined}>
+      <FormControlLabel
+        value={String(id)}
+        control={<Radio slotProps={{ input: { 'aria-label': name, 'aria-describedby': factsId } }} />}
+        disableTypography
+        sx={{
+          width: 1,
+          minHeight: 60,
+          m: 0,
+          px: 2,
+          cursor: closed ? 'not-allowed' : 'pointer',
+          color: closed ? 'text.secondary' : undefined,
+          '& > :last-child': { minWidth: 0 },
+        }}
+        label={
+          <Stack>
+            <Typography noWrap sx={{ fontWeight: 'medium' }}>
+              <Name text={name} />
+            </Typography>
+            <Typography id={factsId} variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              <LookAlike kind="vertical" name={name} isWritten />
+              {assigned ? (
+                <Box component="span" sx={{ mr: 2, color: 'success.main' }}>
+                  {t('wizard.verticalHeld')}
+                </Box>
+              ) : null}
+              <Name text={description} />
+            </Typography>
+          </Stack>
+        }
       />
-      {groups.length === 0 ? (
-        <p className={`${notice.notice} ${styles.below}`}>
-          {options.length === 0 ? t('wizard.noRoles') : t('wizard.noRoleFound')}
-        </p>
-      ) : (
-        <div className={`${styles.groups} ${styles.below}`}>
-          {groups.map((group) => (
-            <fieldset key={group.label} className={`${shared.box} ${styles.group}`}>
-              <legend className={`clipped secondary ${styles.legend}`} title={group.label}>
-                <bdi>{group.label}</bdi>
-              </legend>
-              <ul className={`plain-list ${styles.roles}`}>
-                {group.roles.map(({ id, name }) => (
-                  <RoleChoice
-                    key={id}
-                    id={id}
-                    name={name}
-                    checked={selectedRoles.includes(id)}
-                    locked={locked.includes(id)}
-                    conflicts={conflicts.has(id)}
-                    onToggle={toggle}
-                  />
-                ))}
-              </ul>
-            </fieldset>
-          ))}
-        </div>
-      )}
-      <StepActions wizard={wizard}>
-        <ActButton
-          label={t('wizard.continueToPrivileges')}
-          filled
-          reason={missing && t(missing.refusal)}
-          onPress={() => update({ currentStep: 'privileges' })}
-        />
-      </StepActions>
-    </>
+    </Card>
   );
 }
 
-const look = { section: styles.privileges, title: shared.subheading };
-
-/** The fourth step, which is optional: direct privileges on top of those the person has in the vertical. */
+/** The fourth, optional step: adds direct privileges to those that the person has in the vertical. */
 export function PrivilegesStep({ wizard }: StepProps) {
   const { state, update } = wizard;
   const { privileges, privilegeInput } = state;
   const field = useRef<HTMLInputElement>(null);
   return (
-    <>
+    <Stack spacing={5}>
       <PrivilegeForm
-        className={`${shared.adding} ${styles.privilegeForm}`}
         hint={t('wizard.privilegeHint')}
         typed={privilegeInput}
         onType={(text) => update({ privilegeInput: text })}
@@ -197,12 +194,11 @@ export function PrivilegesStep({ wizard }: StepProps) {
         onAdd={(id) => update({ privileges: [...privileges, id], privilegeInput: '' })}
         field={field}
       />
-      <ChipSection
-        look={look}
+      <RightsSection
         label={t('wizard.privilegesAdded')}
         none={t('wizard.noPrivileges')}
         chips={privileges.map((id) => (
-          <Chip
+          <RightChip
             key={id}
             text={String(id)}
             mono
@@ -214,66 +210,14 @@ export function PrivilegesStep({ wizard }: StepProps) {
           />
         ))}
       />
-      <ChipSection
-        look={look}
+      <RightsSection
         label={t('wizard.privilegesHeld')}
         none={t('wizard.noPrivileges')}
-        chips={(holdingOf(state)?.privileges ?? none).map((id) => <Chip key={id} text={String(id)} mono />)}
+        chips={(holdingOf(state)?.privileges ?? none).map((id) => <RightChip key={id} text={String(id)} mono />)}
       />
       <StepActions wizard={wizard}>
         <ActButton label={t('wizard.continueToReview')} filled onPress={() => update({ currentStep: 'summary' })} />
       </StepActions>
-    </>
-  );
-}
-
-/** The last step: a summary, and the confirmation before it is submitted (D34). */
-export function SummaryStep({ wizard }: StepProps) {
-  const { busy, missing, submit, update } = wizard;
-  const [open, setOpen] = useState(false);
-  const whyId = useId();
-  const toMissing = useRef<HTMLButtonElement>(null);
-
-  function refuse({ refusal }: Missing): void {
-    tell(t(refusal));
-    toMissing.current?.focus();
-  }
-
-  return (
-    <>
-      <SummaryFacts wizard={wizard} />
-      {missing ? (
-        <div className={`wrapped ${styles.missing}`}>
-          <span id={whyId}>{t(missing.why)}</span>
-          <ActButton
-            ref={toMissing}
-            label={t(`wizard.heading.${missing.step}`)}
-            small
-            describedBy={whyId}
-            onPress={() => update({ currentStep: missing.step })}
-          />
-        </div>
-      ) : null}
-      <StepActions wizard={wizard}>
-        <ActButton
-          label={t('wizard.submit')}
-          filled
-          busy={busy === 'submit' && !open}
-          onPress={() => (missing ? refuse(missing) : setOpen(true))}
-        />
-      </StepActions>
-      {open ? (
-        <ConfirmDialog
-          title={t('wizard.confirmTitle')}
-          act={t('wizard.confirm')}
-          description={t('wizard.confirmBody')}
-          busy={busy === 'submit'}
-          onAct={() => void submit().then(() => setOpen(false))}
-          onClose={() => setOpen(false)}
-        >
-          <SummaryFacts wizard={wizard} />
-        </ConfirmDialog>
-      ) : null}
-    </>
+    </Stack>
   );
 }

@@ -21,15 +21,15 @@ import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import type { RoleAssignment } from './edits';
 
-/** How long Create Role waits for the assignment of roles, in ms (R33). */
-const assignRoleTimeout = 5_000;
+/** R33. */
+const assignRoleTimeoutMs = 5_000;
 
 type Acknowledgement = z.infer<typeof acknowledgement>;
 
-/** A 2xx answer whose status says that nothing was done. */
+/** Returns true if a 2xx response reports a failure in its `status`. */
 const refused = ({ status = '' }: Acknowledgement) => /^\s*(fail|error)/i.test(status);
 
-/** Contract: the success of the two calls that assign a vertical (R34). */
+/** Returns true if a call has assigned a vertical (R34). */
 const assigned = ({ status, message }: Acknowledgement) => status === 'success' || /assigned/i.test(message ?? '');
 
 async function change(
@@ -43,8 +43,8 @@ async function change(
 }
 
 /*
- * The changes of Update Role. Each resolves with the server's words about it, and throws a CallError when it was not made, or
- * when nobody knows. The two calls about verticals take the person's number as text (contract).
+ * The changes of Update Role. Each resolves with the server's message, and throws a CallError if the change failed or its
+ * outcome is unknown. The contract has the two calls about verticals take the person's number as text.
  */
 
 export const addVertical = ({ userid }: User, verticalId: Identifier) =>
@@ -57,7 +57,7 @@ export const updateRoles = (assignment: RoleAssignment) => change(assignRole, as
 
 export const deleteUser = ({ userid, username }: User) => change(dropUser, { userid, username });
 
-/** What is said about a change that failed: what failed, and why where the server has said so. */
+/** The message about a failed change, with the server's reason as `detail`. */
 export interface FailureWords {
   readonly text: string;
   readonly detail?: string | undefined;
@@ -68,8 +68,8 @@ const timedOut = (error: unknown) => error instanceof CallError && error.failure
 const replyTo = (error: unknown) => (error instanceof CallError ? error.reply : undefined);
 
 /**
- * The words about a change of a person that failed: after a time-out that nobody knows (C8), else `failed`
- * with what is known about why. `undefined` when nothing is to be said: the session has ended.
+ * Returns the message about a failed change: `failed` with the known reason, or, after a timeout, that the outcome is unknown
+ * (C8). Returns `undefined` if the session has ended.
  */
 export function failureWords(error: unknown, failed: string): FailureWords | undefined {
   const failure = changeFailure(error, failed);
@@ -79,8 +79,8 @@ export function failureWords(error: unknown, failed: string): FailureWords | und
 }
 
 /**
- * The words about a vertical that could not be assigned (R34): the server's own where it answered that
- * it did not do it, and `Error assigning vertical: …` where the call broke.
+ * Returns the message about a vertical that was not assigned (R34): the server's own if a 2xx response refused it, else
+ * `Error assigning vertical: …`.
  */
 export function verticalWords(error: unknown): FailureWords | undefined {
   const failed = t('people.verticalFailed');
@@ -91,11 +91,7 @@ export function verticalWords(error: unknown): FailureWords | undefined {
   return { text: failure.text === failed ? failed : t('people.verticalError', { msg: failure.text }), reply };
 }
 
-/**
- * Shows a failure in a toast.
- *
- * @returns the same for the page, where it stays
- */
+/** Shows a failure in a toast, and returns it for the page, where it stays. */
 export function tellFailure(words: FailureWords | undefined): ToolAnswer | undefined {
   if (!words) return undefined;
   const { text, detail, reply } = words;
@@ -103,17 +99,17 @@ export function tellFailure(words: FailureWords | undefined): ToolAnswer | undef
   return { ...answerOf('error', text, reply), hint: detail };
 }
 
-/** Shows an answer of Create Role in a toast, and returns it for the page. */
+/** Shows a result of Create Role in a toast, and returns it for the page. */
 function show(answer: ToolAnswer, detail?: string): ToolAnswer {
   showToast(answer.tone, answer.text, { duration: toastDurations.long, detail });
   return answer;
 }
 
 /**
- * Assigns a vertical in Create Role, with the call that it has for that (D14), and tells what came of it (R34).
+ * Assigns a vertical with the call that Create Role has for it (D14), and shows the result (R34).
  *
- * @param onChanged it was assigned, or nobody knows (C8): the person has to be read again
- * @returns what there is to say; `undefined` when the session has ended
+ * @param onChanged called if the vertical was assigned or the outcome is unknown (C8): the person must be refetched
+ * @returns `undefined` if the session has ended
  */
 export async function assignFirstVertical(
   userId: Identifier,
@@ -133,15 +129,15 @@ export async function assignFirstVertical(
 }
 
 /**
- * Submits Create Role, and shows the server's raw answer, its secrets masked, for five seconds (R33). Only an
- * answer of the call's shape that does not say otherwise is a success (D20).
+ * Submits Create Role, and shows the raw response with its secrets masked (R33). A response is a success only if it has the
+ * call's shape and its `status` is not a failure (D20).
  *
- * @returns what there is to say; `undefined` when the session has ended
+ * @returns `undefined` if the session has ended
  */
 export async function submitAssignment(body: RoleAssignment): Promise<ToolAnswer | undefined> {
   const failed = t('wizard.serverError');
   try {
-    const reply = await send(assignRole, { body, timeout: assignRoleTimeout });
+    const reply = await send(assignRole, { body, timeout: assignRoleTimeoutMs });
     const { success, data } = assignRole.answer.safeParse(reply.body);
     const done = success && (data.status === undefined || data.status === 'success');
     return show(answerOf(done ? 'success' : 'error', done ? t('wizard.submitted') : failed, reply), rawText(reply));

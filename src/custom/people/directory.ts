@@ -10,10 +10,7 @@ import { t } from '../../i18n/translate';
 
 const none: readonly never[] = [];
 
-/**
- * All people, roles and verticals. Shows a toast when they have been read for this page or refreshed on it, and whenever a
- * read fails.
- */
+/** Fetches all people, roles and verticals. Shows a toast when they have loaded or reloaded, and when a request fails. */
 export function useDirectory() {
   const client = useQueryClient();
   const users = useQuery(peopleReads.people);
@@ -26,7 +23,7 @@ export function useDirectory() {
   const reload = () => client.refetchQueries({ queryKey: peopleKey }, { cancelRefetch: false });
   async function reloadUsers(): Promise<readonly User[]> {
     const { queryKey } = peopleReads.people;
-    // A read in flight may predate the change: it is aborted and started again.
+    // A request in flight may predate the change: it is aborted and sent again.
     await client.invalidateQueries({ queryKey }, { throwOnError: true });
     const state = client.getQueryState<readonly User[]>(queryKey);
     if (!state?.data || state.isInvalidated) throw new CallError('network');
@@ -59,22 +56,18 @@ export function useDirectory() {
     users: users.data ?? none,
     roles: roles.data ?? none,
     verticals: verticals.data ?? none,
-    /** The name of a role or vertical, or its number when it is in no list. Stable until its list changes. */
+    /** Returns the name of a role or vertical, or its number if it is not listed. Stable until its list changes. */
     roleName,
     verticalName,
-    /** All three have been read. */
+    /** All three lists have loaded. */
     ready,
-    /** Why the last read failed, if it did, and when the oldest of what is shown was read. */
+    /** The error of the last request, and the time of the oldest response in ms. */
     error,
     since: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    /** Why there is nothing to show (D45). */
+    /** The message in place of the lists (D45). */
     failure: ready || !error ? undefined : (failure ?? t('people.failed')),
-    /** Refetches all three. */
     reload,
-    /**
-     * Refetches the people; rejects when that fails, which the page reports. Once the page has been left it only invalidates
-     * them: the next page that shows them reads them.
-     */
+    /** Refetches the people; rejects on failure. After the page was left, it only invalidates them. */
     reloadUsers,
   };
 }

@@ -5,23 +5,22 @@ import { typedNumber, wholeNumber } from '../../dataProvider/exactNumbers';
 import type { User } from '../../dataProvider/people';
 
 /*
- * Edits to a person: what they have in each vertical, as it was read last, and what an admin is about to change of it. Create
- * Role and Update Role are two views of it. Plain data and pure functions; the schemas are those of the drafts.
+ * The rights of a person in each vertical, and an admin's unsubmitted edits to them. Create Role and Update Role are two views
+ * of this model. The schemas are those of the drafts.
  */
 
-/** An identifier in a draft. */
 export const heldIdentifier = z.union([z.number(), z.string()]);
 
 export const identifiers = z.readonly(z.array(heldIdentifier));
 
-/** What a person has in one of their verticals: the identifiers of roles and direct privileges, each once. */
+/** The identifiers of a person's roles and direct privileges in one vertical, without duplicates. */
 export const rightsSchema = z.object({ verticalId: heldIdentifier, roles: identifiers, privileges: identifiers });
 
 export type Rights = Readonly<z.infer<typeof rightsSchema>>;
 
 const difference = z.object({ added: identifiers, removed: identifiers });
 
-/** What to add to a list of identifiers and what to remove from it; nothing is in both. */
+/** The identifiers to add to a list and to remove from it; none is in both. */
 export type Difference = Readonly<z.infer<typeof difference>>;
 
 /** An admin's unsubmitted changes in one vertical. */
@@ -29,21 +28,20 @@ export const editsSchema = z.object({ roles: difference, privileges: difference 
 
 export type Edits = Readonly<z.infer<typeof editsSchema>>;
 
-/** The identifier that a choice stands for. */
+/** Parses the value of a choice as an identifier. */
 export const chosenIdentifier = (value: string): Identifier => wholeNumber(value) ?? value;
 
-/** The rights in a vertical, and the edits to them. */
 export interface PendingEdits {
   readonly rights: Rights;
   readonly edits: Edits;
 }
 
-/** What a person has in each vertical, in the order of the answer; duplicates are merged. */
+/** Returns the rights of a person by vertical, in the order of the response. Merges duplicates. */
 export function rightsOf({ verticals }: Pick<User, 'verticals'>): Rights[] {
   const found = new Map<Identifier, { roles: Set<Identifier>; privileges: Set<Identifier> }>();
   for (const { vertical_id, roles, direct_privileges } of verticals) {
     const rights = found.get(vertical_id) ?? { roles: new Set(), privileges: new Set() };
-    // The contract lists the direct privileges of a vertical with each role in it, the reference server with the vertical too.
+    // The contract lists direct privileges under each role, the reference server under the vertical too.
     for (const id of direct_privileges) rights.privileges.add(id);
     for (const role of roles) {
       rights.roles.add(role.roleid);
@@ -64,13 +62,13 @@ export const noEdits: Edits = { roles: noDifference, privileges: noDifference };
 
 const without = (ids: readonly Identifier[], others: readonly Identifier[]) => ids.filter((id) => !others.includes(id));
 
-/** What is left of a difference: somebody else may have made part of it meanwhile. */
+/** Drops the parts of a difference that another admin has made meanwhile. */
 const pendingIn = ({ added, removed }: Difference, current: readonly Identifier[]): Difference => ({
   added: without(added, current),
   removed: removed.filter((id) => current.includes(id)),
 });
 
-/** Toggles `id`: adds it, removes it where it is there already, or undoes either. */
+/** Toggles `id`: adds it, removes it if it is in `current`, or undoes either. */
 export function toggled(difference: Difference, current: readonly Identifier[], id: Identifier): Difference {
   const { added, removed } = pendingIn(difference, current);
   if (removed.includes(id)) return { added, removed: without(removed, [id]) };
@@ -78,27 +76,27 @@ export function toggled(difference: Difference, current: readonly Identifier[], 
   return current.includes(id) ? { added, removed: [...removed, id] } : { added: [...added, id], removed };
 }
 
-/** The list with the difference applied, whatever else has changed in it (C29). */
+/** Applies a difference to a list, and keeps the other changes in it (C29). */
 export function applied(current: readonly Identifier[], { added, removed }: Difference): Identifier[] {
   return [...without(current, removed), ...without(added, current)];
 }
 
-/** The difference between two states of a list. */
+/** Returns the difference between two states of a list. */
 export function differenceBetween(before: readonly Identifier[], after: readonly Identifier[]): Difference {
   return { added: without(after, before), removed: without(before, after) };
 }
 
-/** What is left of some edits: others may have made part of them meanwhile. */
+/** Drops the edits that another admin has made meanwhile. */
 export function pendingOf({ roles, privileges }: Edits, rights: Omit<Rights, 'verticalId'>): Edits {
   return { roles: pendingIn(roles, rights.roles), privileges: pendingIn(privileges, rights.privileges) };
 }
 
 const sizeOf = ({ added, removed }: Difference) => added.length + removed.length;
 
-/** The number of single changes. */
+/** Returns the number of single changes. */
 export const countOf = ({ roles, privileges }: Edits): number => sizeOf(roles) + sizeOf(privileges);
 
-/** What is left to submit, by vertical; verticals without edits are left out. */
+/** Returns the edits to submit, by vertical. Skips verticals without edits. */
 export function pendingEdits(all: readonly Rights[], edits: ReadonlyMap<Identifier, Edits>): PendingEdits[] {
   return all
     .map((rights) => ({ rights, edits: pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) }))
@@ -113,10 +111,7 @@ export interface RoleAssignment {
   readonly direct_privileges?: readonly Identifier[];
 }
 
-/**
- * What to send: the edits made to what the person has now. The whole list of direct privileges goes along only when the
- * admin changed one (D15); without it they stay as they are.
- */
+/** Returns the body that applies the edits to the current rights. It lists direct privileges only if one changed (D15). */
 export function assignmentOf(userId: Identifier, now: Rights, { roles, privileges }: Edits): RoleAssignment {
   return {
     user_id: userId,
@@ -126,7 +121,7 @@ export function assignmentOf(userId: Identifier, now: Rights, { roles, privilege
   };
 }
 
-/** What others have changed since it was shown, except for what the admin changes too. */
+/** Returns the changes of other admins since `shown`, without those that are in `edits` too. */
 export function changedElsewhere(shown: Rights, now: Rights, edits: Edits): Edits {
   const others = (part: keyof Edits): Difference => {
     const { added, removed } = differenceBetween(shown[part], now[part]);
@@ -136,8 +131,8 @@ export function changedElsewhere(shown: Rights, now: Rights, edits: Edits): Edit
 }
 
 /**
- * Two conflicting roles in the result, of which at least one is being added: it may conflict with what somebody else has
- * assigned meanwhile. A conflict that existed before is ignored.
+ * Returns two conflicting roles in the result, at least one of which is being added: another admin may have assigned the other
+ * one meanwhile. Ignores a conflict that existed before.
  */
 export function newConflict(
   now: Rights,
@@ -155,7 +150,7 @@ export function newConflict(
 }
 
 /**
- * Parses a direct privilege, or says why it is not valid: it has to be a positive whole number that is not there yet (R31).
+ * Parses a direct privilege: a positive whole number that is not in `current` (R31). Returns the fault if it is not valid.
  *
  * @example readPrivilege(' 12 ', [4]) // 12
  */

@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type MadeLink, sendPasswordLink } from '../../../contract/passwordLinks';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -13,33 +15,35 @@ import { localTime } from '../../components/shownText';
 import { showToast, toastDurations } from '../../components/toasts';
 import { ask } from '../../dataProvider/ask';
 import type { User } from '../../dataProvider/people';
-import dialog from '../../form/ToolDialog.module.css';
 import { t } from '../../i18n/translate';
-import styles from './editor.module.css';
 
 interface LinkShownProps {
   readonly link: MadeLink;
-  /** Whose password it lets choose. */
+  /** The person who can choose a password with it. */
   readonly name: string;
 }
 
-/** A password link that was just made: where it was sent, or the link itself, which is told this once. */
+/** Renders a new password link: its recipient, or the link itself, which the server returns only once. */
 export function LinkShown({ link: { link, sent_to: email, expires_at }, name }: LinkShownProps) {
   const until = localTime(expires_at, true)?.shown ?? expires_at;
-  if (email !== undefined) return <p className={styles.text}>{t('passwordLink.sent', { email, until })}</p>;
-  if (link === undefined) return <p className={styles.text}>{t('passwordLink.told')}</p>;
+  if (email !== undefined) return <Words text={t('passwordLink.sent', { email, until })} />;
+  if (link === undefined) return <Words text={t('passwordLink.told')} />;
   return (
-    <div className={styles.link}>
-      <p className={styles.text}>{t('passwordLink.for', { name, until })}</p>
+    <Stack spacing={3}>
+      <Words text={t('passwordLink.for', { name, until })} />
       <TextInput label={t('passwordLink.address')} mono readOnly value={link} onChange={() => undefined} />
       <div>
         <ActButton label={t('passwordLink.copy')} onPress={() => void copyText(link)} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
-/** Sends a person a link to choose a password, where the back end makes such links (D52). */
+const Words = ({ text }: { readonly text: string }) => (
+  <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
+);
+
+/** Sends a person a link to choose a password, if the back end offers it (D52). */
 export function PasswordLinkButton({ user }: { readonly user: User }) {
   useOffers();
   const [step, setStep] = useState<'asked' | 'busy' | MadeLink>();
@@ -85,15 +89,15 @@ function LinkDialog({ link, name, onClose }: LinkDialogProps) {
   const id = useId();
   return (
     <DialogFrame aria-labelledby={id} onlyEscape onClose={onClose}>
-      <div className={dialog.content}>
-        <h2 id={id} className="section-heading">
+      <Stack spacing={4} sx={{ p: 6 }}>
+        <Typography id={id} variant="h2">
           {t('passwordLink.made')}
-        </h2>
+        </Typography>
         <LinkShown link={link} name={name} />
         <div>
           <ActButton label={t('app.close')} onPress={onClose} />
         </div>
-      </div>
+      </Stack>
     </DialogFrame>
   );
 }

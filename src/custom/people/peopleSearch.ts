@@ -4,27 +4,25 @@ import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import type { Directory } from './directory';
 
-/** A person as the cards show and find them. */
+/** A person as shown and searched on the cards. */
 export interface PersonEntry {
-  /** Unique, even if the server has given two people the same `userid`. */
+  /** Unique, even if two people have the same `userid`. */
   readonly key: string;
   readonly user: User;
-  /** The username, or what stands for an empty one. */
   readonly name: string;
-  /** The names of all roles and verticals, each once, in the order of the answer. */
+  /** Names without duplicates, in the order of the response. */
   readonly roles: readonly string[];
   readonly verticals: readonly string[];
-  /** The folded name, and all the text that is searched. */
   readonly foldedName: string;
   readonly searched: string;
 }
 
-/** A person's display name: the username, or `(no name)`. */
+/** Returns the username, or `(no name)`. */
 export function nameOf({ username }: Pick<User, 'username'>): string {
   return username.trim() === '' ? t('people.unnamed') : username;
 }
 
-/** Precomputes the searched text: 5,000 people are then searched in a few milliseconds. */
+/** Precomputes the searched text, so that a key searches 5,000 people in a few milliseconds. */
 export function peopleEntries({
   users,
   roleName,
@@ -45,8 +43,8 @@ export function peopleEntries({
 }
 
 /**
- * Returns the people that a search finds by username, email, role or vertical. The best come first: exact name, prefix of the name,
- * substring of the name, anything else; within each, the order of the directory.
+ * Searches people by username, email, role or vertical. Ranks an exact name first, then a prefix, a substring, and other matches;
+ * keeps the order of the directory within a rank.
  */
 export function findPeople(entries: readonly PersonEntry[], search: string): readonly PersonEntry[] {
   const forms = formsOf(search);

@@ -11,8 +11,8 @@ import type { Directory } from './directory';
 const labelOf = (rolename: string) => (rolename.trim() === '' ? t('people.unnamed') : rolename);
 
 /**
- * The roles that Update Role can add to those a person has or is about to get (`had`). One that conflicts with them, or with
- * one that is chosen already, cannot be chosen and says why (R30).
+ * Returns the roles that Update Role can add to `had`, the assigned and added ones. A role that conflicts with them or with a
+ * chosen one is disabled, with the reason (R30).
  */
 export function roleChoices(roles: readonly Role[], had: readonly Identifier[], chosen: readonly string[]): Choice[] {
   const inTheWay = roles
@@ -28,7 +28,6 @@ export function roleChoices(roles: readonly Role[], had: readonly Identifier[], 
     }));
 }
 
-/** A role as Create Role offers it. */
 export interface RoleOption {
   readonly id: Identifier;
   readonly name: string;
@@ -36,7 +35,6 @@ export interface RoleOption {
   readonly searched: string;
 }
 
-/** A module's roles. */
 export interface RoleGroup {
   readonly label: string;
   readonly roles: readonly RoleOption[];
@@ -47,7 +45,7 @@ function moduleLabel(module: string): string {
   return module.trim() === '' ? t('wizard.otherModule') : module;
 }
 
-/** All roles, and those of `assigned` that are not in the list, named by their number. */
+/** Returns all roles, then the assigned ones that are not listed, named by their number. */
 export function roleOptions(
   { roles, roleName }: Pick<Directory, 'roles' | 'roleName'>,
   assigned: readonly Identifier[],
@@ -72,10 +70,7 @@ export function roleGroups(options: readonly RoleOption[], search: string): read
   return [...groups].map(([module, roles]) => ({ label: moduleLabel(module), roles }));
 }
 
-/**
- * The roles that cannot be selected because they conflict with a selected one (R30). A selected role can always be
- * deselected.
- */
+/** Returns the roles that conflict with a selected one (R30). A selected role can always be deselected. */
 export function conflictingRoles(
   options: readonly RoleOption[],
   selected: readonly Identifier[],

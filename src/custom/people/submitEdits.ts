@@ -16,7 +16,7 @@ import {
   rightsOf,
 } from './edits';
 
-/** The changes in a vertical, described: additions first, roles before privileges. */
+/** Describes the changes in a vertical: roles before privileges, additions before removals. */
 export function editLines({ roles, privileges }: Edits, roleName: (id: Identifier) => string) {
   const [role, privilege] = [t('roleUpdate.role'), t('roleUpdate.privilegeKind')];
   const lines = (
@@ -34,12 +34,10 @@ export function editLines({ roles, privileges }: Edits, roleName: (id: Identifie
   ];
 }
 
-/** The outcome of submitting the edits of one vertical. */
+/** The result of submitting the edits of one vertical. Without `done` and `failed`, the session has ended. */
 interface Submitted {
   readonly verticalId: Identifier;
-  /** It succeeded, with the server's message, if any. */
   readonly done?: { readonly text: string | undefined; readonly others: Edits };
-  /** It failed, or the outcome is unknown. With neither there is nothing to report. */
   readonly failed?: FailureWords | undefined;
 }
 
@@ -47,10 +45,7 @@ interface Names extends Pick<Directory, 'roleName' | 'verticalName'> {
   readonly username: string;
 }
 
-/**
- * Sends the edits vertical by vertical, applied to `now`, which has just been read: what a colleague has changed since is
- * never reverted silently (C29).
- */
+/** Applies the edits to the person's current rights and sends them by vertical, so that no other admin's change is lost (C29). */
 export async function submitEdits(now: User, pending: readonly PendingEdits[], names: Names): Promise<Submitted[]> {
   const current = rightsOf(now);
   const results: Submitted[] = [];
@@ -79,11 +74,7 @@ function problemOf(verticalId: Identifier, rights: Rights | undefined, edits: Ed
   return conflict && t('roleUpdate.conflictNow', { ...place, one: conflict[0], other: conflict[1] });
 }
 
-/**
- * Reports the outcome for each vertical, and what somebody else had changed in it meanwhile (C29).
- *
- * @returns what failed, for the page
- */
+/** Shows the result for each vertical, and the changes of other admins in it (C29). Returns the failures, for the page. */
 export function tellSubmitted(results: readonly Submitted[], names: Names): ToolAnswer | undefined {
   const failures: ToolAnswer[] = [];
   for (const { verticalId, done, failed } of results) {

@@ -11,25 +11,24 @@ import type { Directory } from './directory';
 import { type Edits, editsSchema, heldIdentifier, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';
 import { nameOf } from './peopleSearch';
 
-/** The form of Update Role, for its draft. */
 export const formName = 'update-role';
 
-/** Whose editor is open, and the edits by `vertical_id`. */
+/** The draft of Update Role: the person in the editor, and the edits by `vertical_id`. */
 export const editorDraft = z.object({
   userid: heldIdentifier,
   username: z.string(),
   edits: z.array(z.tuple([heldIdentifier, editsSchema])),
 });
 
-/** A person's edits when the last session ended. */
+/** Returns a person's edits from the end of the last session. */
 function draftOf({ userid }: User): ReadonlyMap<Identifier, Edits> {
   const draft = draftOfSession(formName, editorDraft);
   return new Map(draft?.userid === userid ? draft.edits : []);
 }
 
-/** A change that takes effect on the server at once, and its messages. */
+/** A change that the server applies at once, and its messages. */
 interface ImmediateChange {
-  /** Resolves with the server's words. */
+  /** Resolves with the server's message. */
   readonly send: () => Promise<string | undefined>;
   readonly success: string;
   readonly failure: (error: unknown) => FailureWords | undefined;
@@ -37,7 +36,8 @@ interface ImmediateChange {
 }
 
 /**
- * The editor of a person: the unsubmitted edits by vertical (R37), and the change in flight, of which there is one at a time. Roles and privileges are edited in one vertical, the first until another is chosen (D43).
+ * Holds the unsubmitted edits of a person by vertical (R37), and runs one change at a time. Roles and privileges are edited in
+ * one vertical, initially the first (D43).
  */
 export function useEditor(user: User, directory: Directory) {
   const { userid, username } = user;
@@ -45,7 +45,7 @@ export function useEditor(user: User, directory: Directory) {
   const [edits, setEdits] = useState(() => draftOf(user));
   const [chosen, setChosen] = useState<Identifier>();
   const calls = useLastAnswer(`${formName} ${userid}`);
-  // Leaving the editor within the console asks first, so only the session's end needs a draft.
+  // Leaving the editor asks first, so only the session's end needs a draft.
   useDraftOfSession(formName, editorDraft, { userid, username, edits: [...edits] }, false);
   const rights = all.find(({ verticalId }) => verticalId === chosen) ?? all[0];
   const pending = useMemo(() => pendingEdits(all, edits), [all, edits]);
@@ -64,7 +64,7 @@ export function useEditor(user: User, directory: Directory) {
     } catch (error) {
       failed = tellFailure(failure(error));
     }
-    // useDirectory tells of a read that fails.
+    // useDirectory reports the failure.
     await directory.reloadUsers().catch(() => undefined);
     return failed;
   }
@@ -73,12 +73,11 @@ export function useEditor(user: User, directory: Directory) {
     user,
     name: nameOf(user),
     directory,
-    /** What the person has in each vertical, as it was read last. */
+    /** The rights by vertical. */
     all,
     /** The vertical being edited, and the edits in it. */
     rights,
     edits: rights ? pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) : noEdits,
-    /** The edits in all verticals that have any. */
     pending,
     choose: setChosen,
     /** Adds or removes a role or privilege, or undoes that. */
@@ -89,12 +88,11 @@ export function useEditor(user: User, directory: Directory) {
         return new Map(before).set(rights.verticalId, { ...own, [part]: toggled(own[part], rights[part], id) });
       });
     },
-    /** Drops the edits of a vertical: they are submitted, or the vertical is gone. */
+    /** Drops the edits of a vertical that were submitted, or whose vertical was removed. */
     forget: (verticalId: Identifier) => setEdits((before) => new Map([...before].filter(([id]) => id !== verticalId))),
-    /** What is in flight, and the last failure. */
     ...calls,
     run,
-    /** Makes a change, reports the outcome, and reads people again. */
+    /** Makes a change, shows the result, and refetches people. */
     make,
   };
 }

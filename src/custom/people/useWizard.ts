@@ -20,8 +20,8 @@ import {
   wizardDraft,
 } from './wizardState';
 
-/** People are read again before a submission when they are older than this, in ms (C29). */
-const freshFor = 15_000;
+/** People older than this are refetched before a submission (C29). */
+const maxAgeMs = 15_000;
 
 /** Durations of the fade-out of the people and the slide-in of the next step, in ms (R27). */
 export const animationTimes = { idle: 0, fading: 200, sliding: 300 } as const;
@@ -32,23 +32,23 @@ const form = 'create-role';
 
 const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
 
-/** The state and actions of Create Role (R25). */
+/** Holds the state of Create Role and its actions (R25). */
 export function useWizard() {
   const directory = useDirectory();
   const { reloadUsers } = directory;
   const [state, setState] = useState<WizardState>(() => draftOfSession(form, wizardDraft) ?? initialState);
   const { answer, act: busy, run, close } = useLastAnswer(form);
   useDraftOfSession(form, wizardDraft, state, busy !== undefined);
-  /** How often it has been started over. */
+  /** Counts how often the wizard has started over. */
   const [round, setRound] = useState(0);
   const readAt = useRef(0);
 
   const update = (change: Partial<WizardState>) => setState((now) => ({ ...now, ...change }));
-  // useDirectory tells of a read that fails.
+  // useDirectory reports the failure.
   const readAgain = () => void reloadUsers().catch(() => undefined);
 
   const selection = useUserSelection(reloadUsers, (user) => {
-    // The failure was about somebody else.
+    // The failure was about another person.
     close();
     setState((now) => selectUser(now, user));
   });
@@ -62,12 +62,12 @@ export function useWizard() {
       setState(initialState);
     }
   });
-  // After every read the wizard continues with what the person has now.
+  // Applies every response to the selected person.
   useEffect(() => {
     if (directory.ready) follow(directory.users);
   }, [directory.ready, directory.users]);
 
-  // A success leads on, even if the page was left and opened again since it was sent.
+  // A success leads to the next step, even if the page was left and opened again since.
   const [former] = useState(answer);
   const done = answer?.tone === 'success' && answer !== former ? answer : undefined;
   const leadOn = useEffectEvent(() => {
@@ -108,9 +108,8 @@ export function useWizard() {
     busy,
     round,
     missing: missingIn(state),
-    /** The last failure: a success leads on. */
     failure: answer?.tone === 'success' ? undefined : answer,
-    /** The last submission, until it is closed or another person is selected. */
+    /** The last successful submission, until it is closed or another person is selected. */
     saved: answer?.tone === 'success' && answer.act === 'submit' ? answer : undefined,
     close,
     continueWithVertical,
@@ -118,15 +117,14 @@ export function useWizard() {
   };
 }
 
-/** Passed to every step of the wizard. */
 export type Wizard = ReturnType<typeof useWizard>;
 
 /**
- * The state, refreshed when it is stale: the whole list of roles is sent, and must not revert what somebody else has changed
- * meanwhile. Without a user when people cannot be read.
+ * Refetches a stale state before its list of roles is sent, so that no other admin's change is reverted. Returns the initial
+ * state if that fails.
  */
 async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: number): Promise<WizardState> {
-  if (Date.now() - readAt < freshFor) return state;
+  if (Date.now() - readAt < maxAgeMs) return state;
   try {
     const user = (await reloadUsers()).find(({ userid }) => userid === state.selectedUser?.userid);
     if (!user) return initialState;
@@ -141,7 +139,7 @@ async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: 
   }
 }
 
-/** Reports that people could not be read; nothing when the session has ended or the read was aborted. */
+/** Shows why people were not loaded, unless the session has ended or the request was aborted. */
 function tellReadFailure(error: unknown): void {
   const failure = error instanceof CallError ? error.failure : 'aborted';
   if (failure === 'session' || failure === 'aborted') return;
@@ -152,10 +150,7 @@ function tellReadFailure(error: unknown): void {
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-/**
- * Selecting a person: the people fade out, the next step slides in (R27), and meanwhile everybody is read again, so that the
- * wizard continues with what the person has now. The last selection wins.
- */
+/** Selects a person: fades the people out, slides the next step in (R27), and meanwhile refetches. The last selection wins. */
 function useUserSelection(read: () => Promise<readonly User[]>, onRead: (user: User) => void) {
   const [animation, setAnimation] = useState<Animation>('idle');
   const [pending, setPending] = useState<User>();

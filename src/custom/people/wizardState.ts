@@ -19,20 +19,17 @@ import {
   toggled,
 } from './edits';
 
-/*
- * The state of Create Role, with the names of R26: what was typed and selected, nothing derived. What is selected on top of
- * what the person has are edits, as in Update Role. Plain data and pure functions.
- */
+/* The state of Create Role, with the names of R26: the input of the admin, without derived values. */
 
 const stepNames = ['users', 'verticals', 'roles', 'privileges', 'summary'] as const;
 
 export type Step = (typeof stepNames)[number];
 
-/** The state, which is also the draft that survives the end of the session (C1). It holds no secrets. */
+/** The state, which is also the draft that survives the session (C1). It contains no secrets. */
 export const wizardDraft = z.object({
   searchTerm: z.string(),
   roleSearchTerm: z.string(),
-  /** The selected person, with what they had when last read. */
+  /** The selected person, with their rights as last fetched. */
   selectedUser: z.optional(
     z.object({
       userid: heldIdentifier,
@@ -41,10 +38,10 @@ export const wizardDraft = z.object({
       holdings: z.readonly(z.array(rightsSchema)),
     }),
   ),
-  /** The roles assigned in the vertical already, and those to be added. */
+  /** The roles assigned in the vertical, and those to add. */
   selectedRoles: identifiers,
   privilegeInput: z.string(),
-  /** The direct privileges to be added. */
+  /** The direct privileges to add. */
   privileges: identifiers,
   selectedVertical: z.optional(heldIdentifier),
   currentStep: z.enum(stepNames),
@@ -64,12 +61,12 @@ export const initialState: WizardState = {
 const holdingIn = (holdings: readonly Rights[], vertical: Identifier | undefined) =>
   holdings.find(({ verticalId }) => verticalId === vertical);
 
-/** What the person has in the selected vertical; `undefined` when it is not assigned to them. */
+/** Returns the person's rights in the selected vertical; `undefined` if the vertical is not assigned. */
 export function holdingOf({ selectedUser, selectedVertical }: WizardState): Rights | undefined {
   return holdingIn(selectedUser?.holdings ?? [], selectedVertical);
 }
 
-/** The pending changes in the selected vertical. */
+/** Returns the pending changes in the selected vertical. */
 function editsOf(state: WizardState): Edits {
   return {
     roles: differenceBetween(holdingOf(state)?.roles ?? [], state.selectedRoles),
@@ -77,7 +74,7 @@ function editsOf(state: WizardState): Edits {
   };
 }
 
-/** Selects a person who has just been read. With verticals, they continue with one of them, by default the first (R28, D43). */
+/** Selects a freshly fetched person. One with verticals continues with one of them, initially the first (R28, D43). */
 export function selectUser({ searchTerm }: WizardState, user: User): WizardState {
   const { userid, username, email } = user;
   const holdings = rightsOf(user);
@@ -91,7 +88,7 @@ export function selectUser({ searchTerm }: WizardState, user: User): WizardState
   };
 }
 
-/** Selects a vertical, of somebody who has any only one of those (R28). Selections for another vertical are dropped. */
+/** Selects a vertical, of a person with verticals only an assigned one (R28). Drops selections for another vertical. */
 export function selectVertical(state: WizardState, verticalId: Identifier): WizardState {
   const holdings = state.selectedUser?.holdings ?? [];
   const holding = holdingIn(holdings, verticalId);
@@ -99,7 +96,7 @@ export function selectVertical(state: WizardState, verticalId: Identifier): Wiza
   return { ...state, selectedVertical: verticalId, selectedRoles: holding?.roles ?? [], privileges: [] };
 }
 
-/** The selected vertical has been assigned. */
+/** Records that the selected vertical was assigned. */
 export function verticalAssigned(state: WizardState): WizardState {
   const { selectedUser, selectedVertical } = state;
   if (!selectedUser || selectedVertical === undefined) return state;
@@ -109,8 +106,8 @@ export function verticalAssigned(state: WizardState): WizardState {
 }
 
 /**
- * Replaces what the person had with what was just read. The edits stay, and so does the selected vertical: a list without it
- * may predate its assignment.
+ * Replaces the person's rights with freshly fetched ones, and keeps the edits. Keeps the selected vertical too: the response may
+ * predate its assignment.
  */
 export function withHoldings(state: WizardState, holdings: readonly Rights[]): WizardState {
   const { selectedUser, selectedVertical } = state;
@@ -127,19 +124,19 @@ export function withHoldings(state: WizardState, holdings: readonly Rights[]): W
   };
 }
 
-/** Toggles a role, except one that is assigned already (R29). */
+/** Toggles a role that is not assigned (R29). */
 export function toggleRole(state: WizardState, id: Identifier): WizardState {
   const assigned = holdingOf(state)?.roles ?? [];
   if (assigned.includes(id)) return state;
   return { ...state, selectedRoles: applied(assigned, toggled(editsOf(state).roles, assigned, id)) };
 }
 
-/** The direct privileges in the selected vertical, with those to be added. */
+/** Returns the direct privileges in the selected vertical, assigned and added. */
 export function allPrivileges(state: WizardState): readonly Identifier[] {
   return applied(holdingOf(state)?.privileges ?? [], editsOf(state).privileges);
 }
 
-/** Returns why a step is not available yet. The review always is: it names what is missing and submits nothing incomplete. */
+/** Returns why a step is not available. The review always is: it names the missing step and refuses to submit. */
 function blockedBecause(state: WizardState, step: Step): MessageKey | undefined {
   if (step === 'users' || step === 'summary') return undefined;
   if (!state.selectedUser) return 'wizard.userFirst';
@@ -159,16 +156,16 @@ export const steps = stepNames.map(
   }),
 );
 
-/** What is missing before anything can be submitted. */
+/** The first input without which nothing can be submitted. */
 export interface Missing {
-  /** Where it is given. */
+  /** The step that asks for it. */
   readonly step: Exclude<Step, 'privileges' | 'summary'>;
-  /** What is said beside what there is, and when it is submitted all the same. */
+  /** The text on the review, and the message after a press on Submit. */
   readonly why: MessageKey;
   readonly refusal: MessageKey;
 }
 
-/** The first thing without which nothing can be submitted yet; `undefined` when it can (R32). */
+/** Returns the first missing input; `undefined` if the state can be submitted (R32). */
 export function missingIn(state: WizardState): Missing | undefined {
   const why = blockedBecause(state, 'privileges');
   if (why === undefined) return undefined;
@@ -176,7 +173,7 @@ export function missingIn(state: WizardState): Missing | undefined {
   return { step: holdingOf(state) ? 'roles' : 'verticals', why, refusal: why };
 }
 
-/** The body of `assignrole`; `undefined` while something is missing. */
+/** Returns the body of `assignrole`; `undefined` while input is missing. */
 export function submissionOf(state: WizardState): RoleAssignment | undefined {
   const { selectedUser } = state;
   const holding = holdingOf(state);
@@ -184,18 +181,16 @@ export function submissionOf(state: WizardState): RoleAssignment | undefined {
   return assignmentOf(selectedUser.userid, holding, editsOf(state));
 }
 
-/** A vertical as the wizard offers it. */
 export interface VerticalOption {
   readonly id: Identifier;
   readonly name: string;
   readonly description: string;
-  /** The person has it already. */
   readonly assigned: boolean;
-  /** Not available: the person has another one (R28). */
+  /** Not available, since the person has another one (R28). */
   readonly closed: boolean;
 }
 
-/** All verticals, and those of the person that are not in the list, named by their number. */
+/** Returns all verticals, then the person's that are not listed, named by their number. */
 export function verticalOptions(
   { verticals, verticalName }: Pick<Directory, 'verticals' | 'verticalName'>,
   { selectedUser }: WizardState,

@@ -8,10 +8,10 @@ import type { Row } from '../../definitions/basics';
 import type { FormFaults, FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 
-/** What can be changed of a process; the names are those of the payload (D41). */
+/** The fields of a process that can be changed, by their names in the payload (D41). */
 export type UpdateField = 'version' | 'machine_max_count';
 
-/** The request that a form makes, and what of it is said beside its answer. */
+/** The body of the request, and the change that is described in the result. */
 export interface UpdateRequest {
   readonly body: z.input<typeof updateProcess.body>;
   readonly asked: {
@@ -22,23 +22,22 @@ export interface UpdateRequest {
   };
 }
 
-/** The chosen field, where one is. */
+/** Returns the chosen field. */
 export const fieldOf = ({ field }: FormValues): UpdateField | undefined =>
   field === 'version' || field === 'machine_max_count' ? field : undefined;
 
-/** The value that a process has, as text; '' for none. */
+/** Returns the value of a process as text; '' for none. */
 export function currentValue(row: Row, field: UpdateField): string {
   const value = cellValue(row, field);
   return value === null || value === undefined ? '' : cellText(value);
 }
 
 /**
- * Compares a form with the processes as they are now (C29): both values are sent, and the one that is not
- * changed is the newest. A process that is gone, a value that is what it shall be, and one that is not the one that was seen
- * are faults.
+ * Compares a form with the current processes (C29). Both fields are sent, the unchanged one with its current value. Returns faults
+ * if the process is gone, the value is the current one, or the current one differs from the shown one.
  *
- * @param form one without faults of its own
- * @param seen the process as it was on the screen, if it was there
+ * @param form has no faults of its own
+ * @param seen the process as shown
  */
 export function requestOf(
   form: FormValues,

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBasename } from 'react-admin';
@@ -8,7 +10,6 @@ import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../
 import { requestStatuses } from '../../../contract/values';
 import { whereAccountIsOpen } from '../../components/closedAccount';
 import { useCrumb } from '../../components/crumb';
-import notice from '../../components/notice.module.css';
 import { PageFrame } from '../../components/PageFrame';
 import { useReadAgain } from '../../components/reading';
 import { useAccountRules, useLoadedAccountRules } from '../../dataProvider/accountRules';
@@ -28,18 +29,18 @@ import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
 import { recordFailure } from '../../records/recordRules';
 
-/** What is edited of a kind of request, and with which call. */
+/** A kind of request, and the call and fields that edit it. */
 interface EditedKind {
   readonly kind: RequestKind;
-  /** The name of the page that shows one. */
+  /** The name of the detail page. */
   readonly shownBy: string;
   readonly call: Call;
   readonly fields: readonly FormPart<string, FormValues>[];
-  /** What the form begins with. */
+  /** Returns the initial values of the form. */
   readonly valuesOf: (row: Row) => FormValues;
 }
 
-/** The fields of New Process, of which the credentials are there already and never shown. */
+/** Adds a help text to the credentials, which are stored and never shown. */
 function editedFields(fields: EditedKind['fields'] = []): EditedKind['fields'] {
   return fields.map((part) =>
     typeof part === 'object' && 'group' in part && part.group === 'newProcess.credentials'
@@ -48,7 +49,7 @@ function editedFields(fields: EditedKind['fields'] = []): EditedKind['fields'] {
   );
 }
 
-/** The form of one's own pending request for a process: that of New Process. */
+/** Edits one's own pending request for a process, in the form of New Process. */
 export function EditProcessRequest(props: ScreenProps) {
   const { fields: asked } = useToolOf('new-process');
   const fields = useMemo(() => editedFields(asked), [asked]);
@@ -67,10 +68,10 @@ const updated = {
   }),
 } as const;
 
-/** The form of one's own pending request to update a process. */
+/** Edits one's own pending request to update a process. */
 export const EditUpdateRequest = (props: ScreenProps) => <EditRequest {...props} {...updated} />;
 
-/** The form that changes a pending request of one's own (D70): it begins with the request as it is now. */
+/** Edits a pending request of one's own (D70), starting with its current values. */
 function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & EditedKind) {
   const { kind } = edited;
   const { data, error, refetch } = useQuery({
@@ -80,7 +81,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
       return answer.data.find((request) => request.kind === kind && String(request.id) === id) ?? null;
     },
     networkMode: 'always',
-    // What was read some time ago will not do: its revision is sent.
+    // A cached request has an old revision, which the server refuses.
     gcTime: 0,
   });
   const read = async () => void (await refetch({ cancelRefetch: false }));
@@ -105,28 +106,32 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
           read={read}
         />
       ) : data.status === requestStatuses.pending ? (
-        // Another revision is another form: what was typed is laid over it.
+        // Another revision remounts the form, which applies the draft to it.
         <RequestForm key={String(data.revision)} row={data} address={address} {...edited} />
       ) : (
-        <div className={notice.notice} data-kind="error">
-          <p role="alert">{t('requests.over')}</p>
-          <Link className="button" to={address}>
-            {t('requests.show')}
-          </Link>
-        </div>
+        <Alert
+          severity="error"
+          action={
+            <Button component={Link} to={address}>
+              {t('requests.show')}
+            </Button>
+          }
+        >
+          {t('requests.over')}
+        </Alert>
       )}
     </PageFrame>
   );
 }
 
 const parts: ToolParts = {
-  // Asked for in another vertical: the server takes it from there only.
+  // The server accepts the account only in the vertical of the request.
   notes: { account: ({ values }) => whereAccountIsOpen(values.account ?? '') },
 };
 
 interface RequestFormProps extends EditedKind {
   readonly row: Row;
-  /** Of the page that shows it. */
+  /** The address of the detail page. */
   readonly address: string;
 }
 

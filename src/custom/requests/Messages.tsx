@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RequestKind } from '../../../contract/ownRequests';
@@ -16,19 +19,16 @@ import { plainText } from '../../dataProvider/cells';
 import { toPerson } from '../../definitions/knownThings';
 import type { ThingSectionProps } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
-import styles from './Messages.module.css';
 
-/** More characters than these of a name and of a text are not drawn (C18). */
-const longestName = 80;
-const longestText = 10_000;
+const maxNameLength = 80;
+const maxTextLength = 10_000;
 
 const byPerson = toPerson('author');
 
-/** What was said about a request for a process, and about one to update a process. */
 export const ProcessMessages = (props: ThingSectionProps) => <Messages {...props} kind="process" />;
 export const UpdateMessages = (props: ThingSectionProps) => <Messages {...props} kind="update" />;
 
-/** What approvers have asked about a request and what they were answered (D70); nothing where nobody has asked. */
+/** Renders the questions of approvers about a request, and the answers (D70); nothing if there are none. */
 function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: RequestKind }) {
   const id = plainText(row, 'id');
   const offered = isOffered(listRequestMessages);
@@ -59,11 +59,11 @@ function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: Re
   return (
     <PageSection heading={t('requests.messages')} count={data.length}>
       <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} />
-      <ol className={styles.messages}>
+      <Stack component="ol" spacing={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((message) => (
           <Message key={message.id} message={message} />
         ))}
-      </ol>
+      </Stack>
     </PageSection>
   );
 }
@@ -72,21 +72,34 @@ function Message({ message }: { readonly message: RequestMessage }) {
   const { kind, author, at, text } = message;
   const moment = localTime(at, true);
   return (
-    <li data-kind={kind}>
-      <div className={styles.head}>
+    <Box
+      component="li"
+      sx={{ pl: 3, borderLeft: 2, borderColor: kind === 'question' ? 'warning.main' : 'success.main' }}
+    >
+      <Typography
+        component="div"
+        variant="caption"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          justifyContent: 'space-between',
+          color: 'text.secondary',
+        }}
+      >
         <span>
           {t(kind === 'question' ? 'requests.question' : 'requests.answer')} {t('requests.by')}{' '}
           <ThingName to={byPerson} row={message}>
-            {cut(author, longestName)}
+            {cut(author, maxNameLength)}
           </ThingName>
         </span>
-        <time dateTime={moment?.machine} title={cut(at, longestName)}>
-          {moment?.shown ?? cut(at, longestName)}
+        <time dateTime={moment?.machine} title={cut(at, maxNameLength)}>
+          {moment?.shown ?? cut(at, maxNameLength)}
         </time>
-      </div>
-      <p className={styles.text}>
-        <bdi>{balanced(cut(text, longestText))}</bdi>
-      </p>
-    </li>
+      </Typography>
+      <Typography sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <bdi>{balanced(cut(text, maxTextLength))}</bdi>
+      </Typography>
+    </Box>
   );
 }

@@ -5,7 +5,7 @@ import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
-import { EntryForm, type LinkedPageProps, Told } from './parts';
+import { EntryForm, type LinkedPageProps, Told } from './EntryForm';
 import type { EntryFormRules } from './useEntryForm';
 
 const wrongLink = () => ({ text: t('choose.wrongLink'), help: t('choose.wrongLinkHelp') });

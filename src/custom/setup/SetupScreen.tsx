@@ -7,7 +7,7 @@ import { showToast, toastDurations } from '../../components/toasts';
 import { finishSetup, setupState } from '../../config/runtimeConfig';
 import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
-import { EntryForm, type LinkedPageProps, Told } from './parts';
+import { EntryForm, type LinkedPageProps, Told } from './EntryForm';
 
 /** `/setup`: creates the first administrator, once, with the link that the server printed, and signs them in (D61). */
 export default function SetupScreen({ token, onLeave }: LinkedPageProps) {

@@ -11,7 +11,6 @@ import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 
-/** Where a template is looked for. */
 export interface TemplatePlace {
   readonly account: string;
   readonly region: string;
@@ -19,7 +18,7 @@ export interface TemplatePlace {
   readonly version?: string | undefined;
 }
 
-/** Whether there is a template; it is looked up again each time that somebody looks. */
+/** Queries whether a template exists. Nothing is cached. */
 const templateCheck = (place: TemplatePlace | undefined) =>
   queryOptions({
     queryKey: [checkTemplate.name, place],
@@ -33,7 +32,7 @@ interface PlaceOfRequests {
   readonly ids: readonly string[];
 }
 
-/** The templates that requests name, each once, with the identifiers of its requests. */
+/** Returns the templates of some requests without duplicates, each with the identifiers of its requests. */
 export function placesOf(rows: readonly Row[]): readonly PlaceOfRequests[] {
   const places = new Map<string, PlaceOfRequests>();
   for (const row of rows) {
@@ -47,7 +46,7 @@ export function placesOf(rows: readonly Row[]): readonly PlaceOfRequests[] {
   return [...places.values()];
 }
 
-/** Why machines cannot be launched for requests, where the back end tells (D52): each reason with the identifiers of its requests. */
+/** Returns why machines cannot be launched for requests, if the back end offers the check (D52): each reason with the requests. */
 export function useUnusable(rows: readonly Row[]) {
   const places = isOffered(checkTemplate) ? placesOf(rows) : [];
   const checks = useQueries({ queries: places.map(({ place }) => templateCheck(place)) });
@@ -57,28 +56,27 @@ export function useUnusable(rows: readonly Row[]) {
   });
 }
 
-/** Why machines cannot be launched from a template, in words for people; nothing as long as that is not known. */
+/** Describes why machines cannot be launched from a template; `undefined` until that is known. */
 function unusable(check: z.output<typeof checkTemplate.answer>['data'] | undefined): string | undefined {
   if (!check || check.found) return undefined;
   return `${check.reason ?? ''} ${t('templateCheck.consequence')}`.trim();
 }
 
-/** How long what is typed has to stand before it is asked about, in ms. */
-const debounce = 400;
+const debounceMs = 400;
 
-/** The place that a form names, as JSON; '' as long as it is not whole, and where nothing is asked. */
+/** Returns the template of a form as JSON; '' if it is incomplete or the back end offers no check. */
 function placeIn({ platform, account = '', region = '', template_id = '', version = '' }: FormValues): string {
   const [id, wanted] = [identifierOf(template_id), identifierOf(version)];
   if (!isOffered(checkTemplate) || platform !== 'AWS' || account === '' || region === '' || id === '') return '';
   return JSON.stringify({ account, region, template_id: id, ...(wanted !== '' && { version: wanted }) });
 }
 
-/** Why machines could not be launched from the template that a form names; nothing as long as that is not known. */
+/** Describes why machines cannot be launched from the template of a form; `undefined` until that is known. */
 export function useTemplateFault({ values }: ToolPartProps) {
   const place = placeIn(values);
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(place), debounce);
+    const timer = setTimeout(() => setSettled(place), debounceMs);
     return () => clearTimeout(timer);
   }, [place]);
   const wanted = settled === place && place !== '' ? (JSON.parse(place) as TemplatePlace) : undefined;

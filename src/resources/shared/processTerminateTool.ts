@@ -75,5 +75,5 @@ export const processTerminateTool: ToolDefinition<typeof terminateProcessMachine
   answer: terminationAnswer('terminate.failed', 'processTools.forbidden'),
   invalidates: [listInstances, searchInstances, listProcesses],
   afterSuccess: 'forget',
-  parts: () => import('../../custom/plan/process'),
+  parts: () => import('../../custom/termination/processTermination'),
 };

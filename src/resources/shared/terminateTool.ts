@@ -94,5 +94,5 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
   progress: 'terminate.requests',
   invalidates: [listInstances, searchInstances],
   afterSuccess: 'forget',
-  parts: () => import('../../custom/plan/parts'),
+  parts: () => import('../../custom/termination/terminationParts'),
 };

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetOffers, rememberOffers } from '../../../../src/authProvider/offeredCalls';
-import parts from '../../../../src/custom/newProcess/parts';
+import parts from '../../../../src/custom/newProcess/requestedPanel';
 import '../../../../src/i18n/consoleTexts';
 
 const { Done } = parts;

@@ -1,0 +1,92 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { listOwnRequests } from '../../../contract/processes';
+import { identifier, isIdentifierNumber } from '../../../contract/shapes';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
+import { ActButton } from '../../components/ActButton';
+import { FieldNote } from '../../components/tool/FieldNote';
+import { jsonOf } from '../../dataProvider/jsonOf';
+import type { ToolAnswer } from '../../definitions/answer';
+import type { ToolPartProps, ToolParts } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { useTemplateFault } from '../templates/templateCheck';
+
+interface RequestsLinkProps {
+  /** The raw response, which may contain the number of the request. A form with a password keeps nothing else. */
+  readonly raw?: string | undefined;
+}
+
+const numbered = z.object({
+  data: z.object({ id: z.union([identifier, z.string().check(z.refine(isIdentifierNumber))]) }),
+});
+
+/** Links to the request that was made, or to one's own requests, if the back end offers them (D52). */
+function RequestsLink({ raw = '' }: RequestsLinkProps) {
+  useOffers();
+  if (!isOffered(listOwnRequests)) return null;
+  const { data } = numbered.safeParse(jsonOf(raw));
+  if (!data) return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
+  const { id } = data.data;
+  return (
+    <Button variant="contained" component={Link} to={`/dashboard/launch/request/${id}`}>
+      {t('requests.open', { id })}
+    </Button>
+  );
+}
+
+interface RequestedPanelProps {
+  readonly answer: ToolAnswer;
+  readonly onLeave: () => void;
+}
+
+/** Confirms that a process was requested, and says what happens next. */
+function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <Card component="section" aria-labelledby="requested" sx={{ maxWidth: 640, px: 4, py: 5 }}>
+      <Stack direction="row" spacing={3}>
+        <CheckCircle color="success" aria-hidden="true" />
+        <Stack spacing={1}>
+          <Typography
+            ref={heading}
+            id="requested"
+            variant="h2"
+            tabIndex={-1}
+            sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+          >
+            {answer.text}
+          </Typography>
+          <Typography>{t('newProcess.next')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{t('newProcess.leading')}</Typography>
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center', pt: 3 }}>
+            <RequestsLink raw={answer.raw} />
+            <ActButton label={t('newProcess.toList')} onPress={onLeave} />
+          </Stack>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Warns about a template that does not exist, before it is requested. */
+function useTemplateNote(props: ToolPartProps) {
+  const fault = useTemplateFault(props);
+  return fault === undefined ? undefined : <FieldNote warns>{fault}</FieldNote>;
+}
+
+export default {
+  notes: { template_id: useTemplateNote },
+  Answer: ({ answer }) => (answer.tone === 'warning' ? <RequestsLink /> : null),
+  Done: RequestedPanel,
+} satisfies ToolParts;

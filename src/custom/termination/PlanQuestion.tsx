@@ -1,0 +1,204 @@
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { cut } from '../../components/cellLook';
+import { confirmationOf, fewMachines, namesProduction } from '../../components/machines/production';
+import { balanced, NameInText } from '../../components/NameInText';
+import type { FormValues } from '../../definitions/formParts';
+import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
+import { say, t } from '../../i18n/translate';
+import { PlanView, ProtectedNotice } from './PlanView';
+import { ProcessEffects } from './ProcessEffects';
+import { merged, type Plan, type PlannedRequest, protectedIn, requestsOf } from './plan';
+import { processEffects } from './processEffects';
+import { type TerminationPlan, useTerminationPlan } from './useTerminationPlan';
+
+interface PlanQuestionProps extends ToolQuestionProps {
+  /** The name of the process of all machines. */
+  readonly name?: string | undefined;
+}
+
+/** Asks before a tool terminates. The decision is the requests of the plan; `undefined` without a plan. */
+export function PlanQuestion({ values, onAct, ...props }: PlanQuestionProps) {
+  return <PlanDialog {...props} forms={[values]} onAct={(decided) => onAct(decided?.[0]?.requests)} />;
+}
+
+/** The plan of one form, and the requests that were decided on. */
+export interface Decided {
+  readonly plan: Plan;
+  readonly requests: readonly PlannedRequest[];
+}
+
+interface PlanDialogProps extends Omit<ToolQuestionProps, 'values' | 'onAct'> {
+  readonly name?: string | undefined;
+  /** One form per place. */
+  readonly forms: readonly FormValues[];
+  /** A further sentence in the description. */
+  readonly note?: string | undefined;
+  readonly busy?: boolean;
+  readonly progress?: RowsQuestionProps['progress'];
+  /** @param decided by form; `undefined` without a plan */
+  readonly onAct: (decided: readonly Decided[] | undefined) => void;
+}
+
+const maxTagLength = 60;
+const maxNameLength = 200;
+
+/**
+ * Asks before a termination (D24, D34). With a plan it shows the machines and decides on requests that target exactly those. Without
+ * a plan it lists the typed targets and decides on nothing.
+ */
+export function PlanDialog({ name, forms, note, busy, progress, ...props }: PlanDialogProps) {
+  const { plan: definition, bodyOf, onAct, onClose } = props;
+  const known = useTerminationPlan({ plan: definition, forms, bodyOf });
+  const [leavesOut, setLeavesOut] = useState(false);
+  if (!definition) return null;
+  const { whole = false } = definition;
+  const plan = known.step === 'ready' ? merged(known.plans) : undefined;
+  const decided =
+    known.step === 'ready'
+      ? known.plans.map((one) => ({ plan: one, requests: requestsOf(one, leavesOut, whole) }))
+      : undefined;
+  const typed = typedIn(forms.map((values) => definition.hits(values)));
+  const [tag = ''] = typed.tag ? typed.entries : [];
+  const hit = decided?.flatMap(({ requests }) => requests.flat());
+  const count = hit ? hit.length : typed.entries.length;
+  const apart = plan && !whole ? protectedIn(plan) : 0;
+  const blocked = whyBlocked(known, decided, whole);
+  const code = confirmationOf(hit ?? []);
+  const why = blocked === undefined && code !== '' ? whyTyped(known, count, name) : undefined;
+  return (
+    <ConfirmDialog
+      title={
+        typed.tag ? (
+          <NameInText text="terminate.askTag" name={tag} maximum={maxNameLength} />
+        ) : (
+          t('terminate.ask', { n: count })
+        )
+      }
+      act={typed.tag && !plan ? t('terminate.actTag', { tag: cut(tag, maxTagLength) }) : actOf(count)}
+      icon={DeleteForever}
+      destructive
+      wide={plan !== undefined}
+      description={
+        <>
+          {whereOf(forms.map((values) => definition.where(values)))}
+          {name === undefined ? null : (
+            <>
+              {' ('}
+              <bdi>{balanced(cut(name, maxNameLength))}</bdi>)
+            </>
+          )}
+          {`. ${[t('terminate.final'), note, why].filter((text) => text !== undefined).join(' ')}`}
+        </>
+      }
+      blocked={blocked}
+      foot={apart > 0 ? <ProtectedNotice count={apart} leavesOut={leavesOut} onLeaveOut={setLeavesOut} /> : undefined}
+      busy={busy}
+      progress={progress}
+      {...(why === undefined ? {} : { typed: code })}
+      onAct={() => onAct(decided)}
+      onClose={onClose}
+    >
+      {plan ? (
+        <>
+          <ProcessEffects effects={blocked === undefined && decided ? processEffects(decided) : []} />
+          <PlanView plan={plan} whole={whole} unknown={definition.unknown} leavesOut={leavesOut} />
+        </>
+      ) : (
+        <EntryList typed={typed} known={known} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type Typed = ReturnType<PlanDefinition<FormValues>['hits']>;
+
+/** Returns the targets of all forms as one list. */
+function typedIn([first, ...others]: readonly Typed[]): Typed {
+  if (!first) return { label: '', entries: [] };
+  return others.length === 0 ? first : { ...first, entries: [first, ...others].flatMap(({ entries }) => entries) };
+}
+
+const maxNamedPlaces = 3;
+
+/** Describes the places of the machines. */
+function whereOf(places: readonly string[]): string {
+  const more = places.length - maxNamedPlaces;
+  return [...places.slice(0, maxNamedPlaces), ...(more > 0 ? [t('list.moreRows', { n: more })] : [])].join('; ');
+}
+
+const actOf = (count: number) => (count === 1 ? t('terminate.actOne') : t('terminate.act', { n: count }));
+
+/** Returns why the account code must be typed: for more than a few machines, or for production. */
+function whyTyped(known: TerminationPlan, count: number, name: string | undefined): string | undefined {
+  if (known.step !== 'ready') return undefined;
+  if (known.production || namesProduction(name)) return t('terminate.whyProduction');
+  return count > fewMachines ? t('terminate.whyMany', { n: fewMachines }) : undefined;
+}
+
+function whyBlocked(
+  known: TerminationPlan,
+  decided: readonly Decided[] | undefined,
+  whole: boolean,
+): string | undefined {
+  if (known.step === 'loading') return t('terminate.planning');
+  if (!decided) return undefined;
+  const refused = whole && decided.find(({ plan }) => !plan.allowed);
+  if (refused) return refused.plan.reason ?? t('terminate.refused');
+  if (decided.every(({ requests }) => requests.length === 0)) return t('terminate.nothing');
+  for (const { plan, requests } of decided) {
+    const largest = Math.max(0, ...requests.map(({ length }) => length));
+    if (largest > plan.limit) return t('terminate.tooMany', { limit: plan.limit, n: largest });
+  }
+  return undefined;
+}
+
+const note = { color: 'text.secondary', overflowWrap: 'anywhere', '&:empty': { display: 'none' } } as const;
+
+interface EntryListProps {
+  readonly typed: Typed;
+  readonly known: TerminationPlan;
+}
+
+const maxEntries = 200;
+
+/** Lists the typed targets while there is no plan, and says whether one is loading. */
+function EntryList({ typed: { label, entries }, known }: EntryListProps) {
+  return (
+    <>
+      <Typography component="div" role="status" sx={note}>
+        {known.step === 'loading' ? t('terminate.planning') : null}
+        {known.step === 'failed' ? t('terminate.planFailed', { why: known.why }) : null}
+      </Typography>
+      <section aria-label={t('terminate.hit')}>
+        <Typography component="h3" variant="subtitle2" sx={{ mb: 1.5, color: 'text.secondary' }}>
+          {say(label)}
+        </Typography>
+        <Stack component="ul" direction="row" useFlexGap sx={{ m: 0, p: 0, flexWrap: 'wrap', gap: 1.5 }}>
+          {entries.slice(0, maxEntries).map((entry) => (
+            <Chip
+              key={entry}
+              component="li"
+              variant="outlined"
+              className="mono"
+              label={<bdi>{entry}</bdi>}
+              sx={{
+                maxWidth: 1,
+                height: 'auto',
+                py: 0.5,
+                '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+              }}
+            />
+          ))}
+        </Stack>
+        {entries.length > maxEntries ? (
+          <Typography sx={note}>{t('list.moreRows', { n: entries.length - maxEntries })}</Typography>
+        ) : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { AccountCode } from '../../components/AccountCode';
+import { cut } from '../../components/cellLook';
+import { balanced } from '../../components/NameInText';
+import { type PlainColumn, PlainTable } from '../../components/PlainTable';
+import { StateText } from '../../components/StateText';
+import { timeOfDay } from '../../components/shownText';
+import { ThingName } from '../../components/thingLinks';
+import { machineTones, toneOf } from '../../components/tones';
+import type { Text } from '../../definitions/basics';
+import { toMachine, toProcess } from '../../definitions/knownThings';
+import { FlagInput } from '../../form/inputs/FlagInput';
+import { type MessageKey, say, t } from '../../i18n/translate';
+import { effectOf, isProtected, type MachineEffect, type Plan, type PlannedMachine } from './plan';
+
+interface PlanViewProps {
+  readonly plan: Plan;
+  /** One request terminates all machines or none. */
+  readonly whole: boolean;
+  /** The message about identifiers without a machine. */
+  readonly unknown: Text;
+  /** Excludes protected machines. */
+  readonly leavesOut: boolean;
+}
+
+const maxReasonLength = 500;
+
+/** Shows the plan of a termination: the server's refusal, unmatched identifiers, and the machines with the effect on each. */
+export function PlanView({ plan, whole, unknown, leavesOut }: PlanViewProps) {
+  const { instances, allowed, reason } = plan;
+  const refused = whole && !allowed;
+  return (
+    <>
+      {refused ? (
+        <Alert severity="error" role="note">
+          <bdi>{balanced(cut(reason ?? t('terminate.refused'), maxReasonLength))}</bdi>
+        </Alert>
+      ) : null}
+      <UnmatchedIdentifiers plan={plan} unknown={unknown} whole={whole} />
+      {instances.length > 0 ? <PlanTable plan={plan} effects={effectTexts(whole, refused, leavesOut)} /> : null}
+    </>
+  );
+}
+
+interface ProtectedNoticeProps extends Pick<PlanViewProps, 'leavesOut'> {
+  /** The number of protected machines. */
+  readonly count: number;
+  readonly onLeaveOut: (leavesOut: boolean) => void;
+}
+
+/** Warns about protected machines and offers to exclude them. */
+export function ProtectedNotice({ count, leavesOut, onLeaveOut }: ProtectedNoticeProps) {
+  return (
+    <Alert severity="warning" role="note">
+      {t('terminate.protected')}
+      <FlagInput
+        label={t('terminate.leaveOut')}
+        hint={t('terminate.leaveOutHint', { n: count })}
+        checked={leavesOut}
+        onChange={onLeaveOut}
+      />
+    </Alert>
+  );
+}
+
+const maxUnmatched = 50;
+
+/** Lists identifiers that match no machine, and those that match several. */
+function UnmatchedIdentifiers({ plan, unknown: words, whole }: Pick<PlanViewProps, 'plan' | 'unknown' | 'whole'>) {
+  const { unknown, ambiguous } = plan;
+  const several = whole ? 'terminate.ambiguousKept' : 'terminate.ambiguous';
+  return (
+    <>
+      {unknown.length > 0 ? (
+        <Alert severity="warning" role="note">
+          {say(words)}
+          <Typography className="mono">
+            <bdi>{unknown.slice(0, maxUnmatched).join(', ')}</bdi>
+            {unknown.length > maxUnmatched ? ` ${t('list.moreRows', { n: unknown.length - maxUnmatched })}` : ''}
+          </Typography>
+        </Alert>
+      ) : null}
+      {ambiguous.length > 0 ? (
+        <Alert severity="warning" role="note">
+          {ambiguous.slice(0, maxUnmatched).map(({ value, instance_ids }) => (
+            <Typography key={value}>
+              {t(several, { value, ids: instance_ids.slice(0, maxUnmatched).join(', ') })}
+            </Typography>
+          ))}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+type EffectTexts = Readonly<Record<MachineEffect, MessageKey>>;
+
+/** Returns the texts of the effects. */
+function effectTexts(whole: boolean, refused: boolean, leavesOut: boolean): EffectTexts {
+  const terminate = refused ? 'terminate.fate.kept' : 'terminate.fate.end';
+  const onProtected = whole ? terminate : leavesOut ? 'terminate.fate.out' : 'terminate.fate.apart';
+  return { terminate, protected: onProtected, ended: 'terminate.fate.over' };
+}
+
+const maxTextLength = 100;
+
+/** The order of the machines: those that need a decision come first. */
+const places: Readonly<Record<MachineEffect, number>> = { protected: 0, terminate: 1, ended: 2 };
+
+/** Describes the effect on a machine, or the user's own earlier termination of it. */
+function effectText({ own_termination_at }: PlannedMachine, effect: MessageKey): string {
+  const time = timeOfDay(own_termination_at);
+  return time === undefined ? t(effect) : t('terminate.byYou', { time });
+}
+
+/** Lists the machines of a plan with the effect on each, protected ones first. */
+function PlanTable({ plan, effects }: { readonly plan: Plan; readonly effects: EffectTexts }) {
+  const placeOf = (machine: PlannedMachine) => places[effectOf(machine, plan)];
+  const columns: readonly PlainColumn<PlannedMachine>[] = [
+    ...described(),
+    {
+      name: 'protection',
+      label: t('terminate.protection'),
+      cell: (machine) => (isProtected(machine, plan) ? t('terminate.isProtected') : ''),
+    },
+    {
+      name: 'fate',
+      label: t('terminate.fate'),
+      cell: (machine) => effectText(machine, effects[effectOf(machine, plan)]),
+    },
+  ];
+  return (
+    <PlainTable
+      label={t('terminate.hit')}
+      columns={columns}
+      rows={plan.instances.toSorted((one, other) => placeOf(one) - placeOf(other))}
+      cards
+    />
+  );
+}
+
+const byProcess = toProcess('process_id');
+
+/** Returns the columns that describe a machine. */
+const described = (): readonly PlainColumn<PlannedMachine>[] => [
+  {
+    name: 'machine',
+    label: t('terminate.machine'),
+    cell: (machine) => {
+      const { name, instance_id } = machine;
+      return (
+        <>
+          <bdi>{cut(name ?? t('list.unnamed'), maxTextLength)}</bdi>
+          <br />
+          <ThingName to={toMachine} row={machine} className="mono" title={instance_id}>
+            {instance_id}
+          </ThingName>
+        </>
+      );
+    },
+  },
+  { name: 'account', label: t('tools.account'), cell: ({ account }) => <AccountCode code={account} /> },
+  {
+    name: 'region',
+    label: t('tools.region'),
+    cell: ({ region, availability_zone }) => (
+      <>
+        {region}
+        <Typography component="div" variant="caption" className="mono" sx={{ color: 'text.secondary' }}>
+          {availability_zone}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    label: t('terminate.state'),
+    cell: ({ state, cloud_note }) => (
+      <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} note={cloud_note} />
+    ),
+  },
+  {
+    name: 'owner',
+    label: t('terminate.owner'),
+    cell: (machine) => {
+      const { process_id, process_name } = machine;
+      const owner = process_name ?? (process_id === null ? '' : t('terminate.process', { id: process_id }));
+      return (
+        owner && (
+          <ThingName to={byProcess} row={machine}>
+            {cut(owner, maxTextLength)}
+          </ThingName>
+        )
+      );
+    },
+  },
+];

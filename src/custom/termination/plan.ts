@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { terminationPlan } from '../../../contract/machines';
+import type { PlanDefinition } from '../../definitions/tool';
+
+/** The targets of a termination, according to the back end. */
+export type Plan = z.output<typeof terminationPlan>['data'];
+
+export type PlannedMachine = Plan['instances'][number];
+
+/** The machines of one request. */
+export type PlannedRequest = readonly PlannedMachine[];
+
+/** The effect on a machine of a plan; `ended` if it is terminating or terminated already. */
+export type MachineEffect = 'terminate' | 'protected' | 'ended';
+
+export function effectOf(machine: PlannedMachine, plan: Pick<Plan, 'protected'>): MachineEffect {
+  if (machine.effect === 'none') return 'ended';
+  return isProtected(machine, plan) ? 'protected' : 'terminate';
+}
+
+export const isProtected = (machine: PlannedMachine, plan: Pick<Plan, 'protected'>): boolean =>
+  machine.termination_protection || plan.protected.includes(machine.instance_id);
+
+/** Returns the number of protected machines, which EC2 refuses together with others. */
+export const protectedIn = (plan: Plan): number =>
+  plan.instances.filter((machine) => effectOf(machine, plan) === 'protected').length;
+
+/**
+ * Splits a plan into requests. EC2 refuses all machines of a request that share a zone with a protected one, so unprotected ones
+ * go first in one request, and protected ones in one request per zone, or not at all. Omits unknown and ambiguous identifiers,
+ * which fail a whole request, and ended machines.
+ *
+ * @param whole puts all machines into one request, of which the server terminates all or none
+ */
+export function requestsOf(plan: Plan, leavesOut: boolean, whole = false): readonly PlannedRequest[] {
+  const of = (...effects: MachineEffect[]) =>
+    plan.instances.filter((machine) => effects.includes(effectOf(machine, plan)));
+  const together = whole ? of('terminate', 'protected') : of('terminate');
+  const zones = new Map<string, PlannedMachine[]>();
+  for (const machine of whole || leavesOut ? [] : of('protected')) {
+    const zone = machine.availability_zone;
+    zones.set(zone, [...(zones.get(zone) ?? []), machine]);
+  }
+  return [together, ...zones.values()].filter(({ length }) => length > 0);
+}
+
+/** Returns form values that target exactly these machines by instance ID, so that only confirmed machines are terminated. */
+export function withTargets<Values extends object>(
+  values: Values,
+  { exactly }: Pick<PlanDefinition<Record<string, string>>, 'exactly'>,
+  machines: PlannedRequest,
+): Values {
+  return { ...values, ...exactly(machines.map(({ instance_id }) => instance_id)) };
+}
+
+/** Merges several plans into one for display. */
+export function merged(plans: readonly Plan[]): Plan {
+  const [first, ...others] = plans;
+  if (!first || others.length === 0) return first ?? nothing;
+  return {
+    ...first,
+    instances: plans.flatMap(({ instances }) => instances),
+    unknown: plans.flatMap(({ unknown }) => unknown),
+    ambiguous: plans.flatMap(({ ambiguous }) => ambiguous),
+    protected: plans.flatMap((plan) => plan.protected),
+  };
+}
+
+const nothing: Plan = {
+  ...{ instances: [], unknown: [], ambiguous: [], protected: [], limit: 0, allowed: false, reason: null },
+  cloud: { terminated: [], kept: [], reason: null },
+};

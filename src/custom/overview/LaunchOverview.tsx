@@ -33,6 +33,8 @@ const maxNameLength = 60;
 /** Container widths from which the sections stand side by side, and from which there are two columns of processes. */
 const medium = '@container (min-width: 680px)';
 const wide = '@container (min-width: 1040px)';
+/** Below this container width, a name has a line of its own. */
+const narrow = '@container (max-width: 339px)';
 
 /** The sections have fixed heights, so that the list below does not move when they load. */
 const sections = {
@@ -45,6 +47,7 @@ const sections = {
     '& > section:last-child': { height: 196 },
   },
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+  [narrow]: { '& > section:first-of-type': { height: 280 } },
 } as const;
 
 /** The overview above the list of processes (D58): the fullest processes, and what waits. */
@@ -126,6 +129,17 @@ const processGrid = {
       '&:nth-of-type(n + 4):nth-of-type(-n + 6)': { display: 'grid' },
     },
   },
+  [narrow]: {
+    height: 156,
+    '& > li': {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      rowGap: 0,
+      alignContent: 'center',
+      height: 52,
+      '& > :first-of-type': { gridColumn: '1 / -1' },
+      '& > [aria-hidden="true"]': { display: 'none' },
+    },
+  },
 } as const;
 
 function Process({ process }: { readonly process: Overview['processes'][number] }) {
@@ -170,7 +184,14 @@ const namedProcesses = {
 
 const maxNamedProcesses = 3;
 
-const foot = { display: 'flex', gap: 3, alignItems: 'center', height: 32, color: 'text.secondary' } as const;
+const foot = {
+  display: 'flex',
+  gap: 3,
+  alignItems: 'center',
+  height: 32,
+  color: 'text.secondary',
+  [narrow]: { flexWrap: 'wrap', height: 56 },
+} as const;
 
 /** Names the processes with discrepancies, and lists the discrepancies in a dialog. */
 function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {

@@ -53,9 +53,9 @@ describe('the cards of people', () => {
       verticalName: (id: number | string) => `vertical ${id}`,
     };
     render(<PeopleCards directory={named} search="" onSearch={vi.fn()} onSelect={vi.fn()} />);
-    expect(button('anna')).toHaveAccessibleDescription('Roles:role 1,role 2,role 3,+2 moreVerticals:vertical 7,');
+    expect(button('anna')).toHaveAccessibleDescription('Roles: role 1, role 2, role 3, +2 more Verticals: vertical 7,');
     expect(screen.getByText('+2 more')).toHaveAttribute('title', 'role 4\nrole 5');
-    expect(button('bert')).toHaveAccessibleDescription('No rolesNo vertical');
+    expect(button('bert')).toHaveAccessibleDescription('No roles No vertical');
   });
 
   it('show a look-alike name outside of the button’s name', () => {
@@ -65,8 +65,8 @@ describe('the cards of people', () => {
         <PeopleCards directory={directory(['anna', 'аnna'])} search="" onSearch={vi.fn()} onSelect={vi.fn()} />
       </LookAlikesContext>,
     );
-    expect(button('аnna')).toHaveAccessibleDescription('Looks like anna, but has U+0430No rolesNo vertical');
-    expect(button('anna')).toHaveAccessibleDescription('No rolesNo vertical');
+    expect(button('аnna')).toHaveAccessibleDescription('Looks like anna, but has U+0430 No roles No vertical');
+    expect(button('anna')).toHaveAccessibleDescription('No roles No vertical');
   });
 
   it('reset to page 1 on every search', () => {

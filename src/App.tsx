@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -7,7 +6,6 @@ import { sessionUser } from './authProvider/session';
 import { useOffers } from './authProvider/useOffers';
 import { useSession } from './authProvider/useSession';
 import { LookAlikesProvider } from './components/lookAlikes';
-import { usePersistent } from './config/usePersistent';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
 import { recordViewAt } from './definitions/record';
@@ -19,8 +17,6 @@ import { Following } from './shell/follow/Following';
 import { NotificationBridge } from './shell/NotificationBridge';
 import { Shell } from './shell/Shell';
 import { RecordScreen, WorkspacePage } from './shell/WorkspacePage';
-import { themeMode } from './theme/mode';
-import { muiTheme } from './theme/muiTheme';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
 const authProvider = createAuthProvider(registry.pages);
@@ -28,8 +24,6 @@ const resources = adminResources(registry.pages);
 
 /** react-admin's own store would be local storage, where a corrupt value breaks the page; what we keep is kept by us. */
 const store = memoryStore();
-
-const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
 
 /** Fetches the code of the page at `/dashboard/{module}/{path}`, where it has any of its own. */
 export async function preparePage(module: string, path: string): Promise<void> {
@@ -48,7 +42,6 @@ interface ConsoleContextProps {
 
 /** react-admin's context with every page as a resource, for whatever is shown of the console. */
 export function ConsoleContext({ basename = '/dashboard', children }: ConsoleContextProps) {
-  const mode = usePersistent(themeMode);
   return (
     <CoreAdminContext
       authProvider={authProvider}
@@ -57,15 +50,13 @@ export function ConsoleContext({ basename = '/dashboard', children }: ConsoleCon
       queryClient={queryClient}
       store={store}
     >
-      <ThemeProvider theme={themes[mode]}>
-        <ResourceDefinitionContextProvider definitions={resources}>
-          <BasenameContextProvider basename={basename}>
-            <RegistryProvider value={registry}>
-              <LookAlikesProvider>{children}</LookAlikesProvider>
-            </RegistryProvider>
-          </BasenameContextProvider>
-        </ResourceDefinitionContextProvider>
-      </ThemeProvider>
+      <ResourceDefinitionContextProvider definitions={resources}>
+        <BasenameContextProvider basename={basename}>
+          <RegistryProvider value={registry}>
+            <LookAlikesProvider>{children}</LookAlikesProvider>
+          </RegistryProvider>
+        </BasenameContextProvider>
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
 }

@@ -1,12 +1,18 @@
 import './i18n/consoleTexts';
+import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useRouteError } from 'react-router';
 import { aliases, landing } from './access/deepLink';
 import { showHints } from './components/hints';
 import { PageLoading } from './components/PageLoading';
 import { basePath } from './config/basePath';
+import { usePersistent } from './config/usePersistent';
 import { CrashNotice } from './custom/startup/StartupScreen';
 import { preloadable } from './definitions/preloadable';
+import { themeMode } from './theme/mode';
+import { muiTheme } from './theme/muiTheme';
+
+const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
 
 const loadApp = () => import('./App');
 const App = preloadable(loadApp);
@@ -69,8 +75,13 @@ function routerOf(entry: number) {
   return current.router;
 }
 
-/** Every address of the console for whoever is signed in (R1, D3). */
+/** Renders the page of each address of the console for a signed-in person (R1, D3). */
 export default function ConsoleRoutes({ entry }: { entry: number }) {
+  const mode = usePersistent(themeMode);
   useEffect(showHints, []);
-  return <RouterProvider router={routerOf(entry)} />;
+  return (
+    <ThemeProvider theme={themes[mode]}>
+      <RouterProvider router={routerOf(entry)} />
+    </ThemeProvider>
+  );
 }

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import type { Ref } from 'react';
-import styles from './ActButton.module.css';
 
 interface ActButtonProps {
   /** Its accessible name. */
@@ -19,19 +20,19 @@ interface ActButtonProps {
   readonly disabled?: boolean;
   /** Why it is disabled; its tooltip and description. */
   readonly reason?: string | undefined;
-  /** The tooltip and description of a button that works. Pass '' if it may get one: adding the tooltip loses the focus. */
+  /** The tooltip and description of an enabled button. Pass '' if it may get one: adding the tooltip loses the focus. */
   readonly hint?: string | undefined;
-  /** The reason stands beside it, and is its `describedBy`: a tooltip would only lie over what is there. */
+  /** The reason is visible beside the button, which names it in `describedBy`; a tooltip would cover it. */
   readonly said?: boolean;
   readonly submits?: boolean;
   readonly describedBy?: string | undefined;
   readonly onPress?: () => void;
-  /** Called when it is pressed, or Enter is, while `reason` disables it. */
+  /** Called when it is pressed while `reason` disables it. */
   readonly onRefused?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button for an action on the server: it shows that it is busy, and why it is disabled. */
+/** A button for an action on the server: it shows progress, and why it is disabled. */
 export function ActButton({
   label,
   icon: Icon,
@@ -51,16 +52,23 @@ export function ActButton({
 }: ActButtonProps) {
   const idle = !busy && !disabled && reason === undefined;
   const button = (
-    <button
+    <Button
       ref={ref}
       type={submits ? 'submit' : 'button'}
-      className={`button ${styles.button} ${filled && !destructive ? 'primary' : ''}`}
-      data-tone={destructive ? 'danger' : undefined}
-      data-size={small ? 'small' : undefined}
-      data-filled={filled || undefined}
+      variant={filled ? 'contained' : 'outlined'}
+      color={destructive ? 'error' : filled ? 'primary' : 'inherit'}
+      size={small ? 'small' : 'medium'}
+      // MUI's `loading` would disable the button natively, which loses the focus.
+      startIcon={
+        busy ? (
+          <CircularProgress size={small ? 16 : 20} aria-hidden="true" />
+        ) : Icon ? (
+          <Icon aria-hidden="true" />
+        ) : undefined
+      }
       aria-busy={busy || undefined}
       aria-disabled={!idle || undefined}
-      // Omitted entirely when absent: it would override the tooltip's while that is open.
+      // Omitted when absent, because `undefined` would override the tooltip's.
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       onClick={(event) => {
         if (idle) onPress?.();
@@ -70,13 +78,8 @@ export function ActButton({
         }
       }}
     >
-      {busy ? (
-        <span className={styles.spinner} aria-hidden="true" />
-      ) : Icon ? (
-        <Icon fontSize={small ? 'inherit' : 'small'} aria-hidden="true" />
-      ) : null}
       {label}
-    </button>
+    </Button>
   );
   // Always wrapped when it may have a reason: remounting it would lose the focus.
   if (said || (reason === undefined && onRefused === undefined && hint === undefined)) return button;

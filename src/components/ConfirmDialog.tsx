@@ -1,13 +1,24 @@
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/translate';
 import { ActButton } from './ActButton';
-import styles from './ConfirmDialog.module.css';
 import { DialogFrame } from './DialogFrame';
+import { Field } from './form/Field';
+import { monoInput } from './form/TextInput';
 import { LinksInNewTabs } from './thingLinks';
 
+/** In characters. */
+const defaultMaxReasonLength = 2_000;
+
 interface ConfirmDialogProps {
-  /** The question, and in the end the outcome. */
+  /** The question; the outcome once there are results. */
   readonly title: ReactNode;
   /** The label of the confirm button, which starts with the verb: `Terminate 3 instances`. */
   readonly act: string;
@@ -16,17 +27,17 @@ interface ConfirmDialogProps {
   readonly destructive?: boolean | undefined;
   /** A line under the title. */
   readonly description?: ReactNode;
-  /** What will be affected. */
+  /** The targets. */
   readonly children?: ReactNode;
-  /** What has to be read or chosen before it acts: it stays in sight above the buttons, however long the rest is. */
+  /** Content that must be read before confirming: stays visible above the buttons while the rest scrolls. */
   readonly foot?: ReactNode;
   /** Wide enough for a table with many columns. */
   readonly wide?: boolean;
   /** Why the confirm button is disabled. */
   readonly blocked?: string | undefined;
-  /** What has to be typed to enable the confirm button. */
+  /** The text to type to enable the confirm button. */
   readonly typed?: string;
-  /** A field for why it is done, of at most so many characters, what stands in it at first, and who is told what is typed. */
+  /** A field for the reason: its maximum length in characters, its initial text, and a listener. */
   readonly reason?:
     | {
         readonly label: string;
@@ -38,20 +49,19 @@ interface ConfirmDialogProps {
     | undefined;
   /** In progress: the buttons and Escape do nothing. */
   readonly busy?: boolean | undefined;
-  /** Its progress. */
   readonly progress?: { readonly done: number; readonly of: number; readonly label: string } | undefined;
-  /** The outcomes; then there is only `Close`, and what stands `beside` it. */
+  /** The outcomes; they leave only `Close` and `beside` as buttons. */
   readonly results?: ReactNode;
   readonly beside?: ReactNode;
-  /** @param reason what was typed as the reason, without blanks around it */
+  /** @param reason the typed reason, trimmed */
   readonly onAct: (reason: string) => void;
-  /** Cancel, Close or Escape. */
+  /** Called on Cancel, Close and Escape. */
   readonly onClose: () => void;
 }
 
 /**
- * The question before an act (D34): what is hit, `Cancel`, which has the focus, and the button that acts. It stays for as
- * long as it is mounted; then the focus is back where it was.
+ * The question before an action (D34): the targets, `Cancel`, which has the focus, and the confirm button. It is open while mounted,
+ * and returns the focus when it unmounts.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, destructive = false, description, busy = false, results, onAct, onClose } = props;
@@ -69,47 +79,55 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={`${id}title`}
       aria-describedby={description === undefined ? undefined : `${id}description`}
       maxWidth={props.wide ? 'md' : 'sm'}
-      // Results take the place of the question, which was there already.
+      // Results replace a question that is already open.
       {...(results && { transitionDuration: 0 })}
       onlyEscape
       onClose={() => {
         if (!busy) onClose();
       }}
     >
-      <form
-        className={styles.form}
+      <Box
+        component="form"
         noValidate
+        // Its parts are laid out by the dialog.
+        sx={{ display: 'contents' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy && !results && missing === undefined) onAct(reason.trim());
         }}
       >
-        <h2 id={`${id}title`} className={`section-heading ${styles.title}`}>
-          {title}
-        </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-        <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>
+        <DialogTitle id={`${id}title`}>{title}</DialogTitle>
+        {/* Focusable, because a scrolling region must scroll by keyboard too. */}
+        <DialogContent role="region" tabIndex={0} aria-labelledby={`${id}title`}>
           {description === undefined ? null : (
-            <p id={`${id}description`} className={styles.description}>
-              {description}
-            </p>
+            <DialogContentText id={`${id}description`}>{description}</DialogContentText>
           )}
           <LinksInNewTabs>{results ?? props.children}</LinksInNewTabs>
-        </section>
+        </DialogContent>
         {hasFoot(props) ? (
-          <div className={styles.foot}>
-            {props.foot === undefined ? null : <div className={styles.note}>{props.foot}</div>}
+          <Box
+            sx={{
+              display: 'grid',
+              flex: 'none',
+              gap: 3,
+              px: { xs: 4, md: 6 },
+              pt: 3,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            {props.foot === undefined ? null : <Box sx={{ maxHeight: '30vh', overflow: 'auto' }}>{props.foot}</Box>}
             <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={onReason} />
             {busy && props.progress ? <Progress {...props.progress} /> : null}
-          </div>
+          </Box>
         ) : null}
         <Buttons {...props} missing={missing} titleId={`${id}title`} />
-      </form>
+      </Box>
     </DialogFrame>
   );
 }
 
-/** Whether there is anything to stand above the buttons. */
+/** Returns true if there is content above the buttons. */
 function hasFoot({ results, foot, typed, reason, busy, progress }: ConfirmDialogProps): boolean {
   return !results && [foot, typed, reason, busy ? progress : undefined].some((part) => part !== undefined);
 }
@@ -127,7 +145,7 @@ function whatIsMissing(
   return undefined;
 }
 
-/** Why the question cannot be answered yet, and in which field, if it is one. */
+/** The reason why the question cannot be confirmed yet, and the field that causes it. */
 interface Missing {
   readonly why: string;
   readonly field?: 'typed' | 'reason';
@@ -144,40 +162,39 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
   return (
     <>
       {reason ? (
-        <label className={styles.label}>
-          <span>
-            {reason.label}
-            {reason.required ? (
-              <span className="muted" aria-hidden="true">
-                {' *'}
-              </span>
-            ) : null}
-          </span>
-          <textarea
-            data-answers="reason"
-            className="field"
-            value={reasonText}
-            required={reason.required}
-            readOnly={busy}
-            maxLength={reason.maximum ?? 2_000}
-            onChange={(event) => onReason(event.target.value)}
-          />
-        </label>
+        <Field label={reason.label} required={reason.required ?? false}>
+          {({ id }) => (
+            <OutlinedInput
+              id={id}
+              multiline
+              inputComponent="textarea"
+              value={reasonText}
+              readOnly={busy}
+              onChange={(event) => onReason(event.target.value)}
+              inputProps={{ 'data-answers': 'reason', maxLength: reason.maximum ?? defaultMaxReasonLength }}
+              sx={{ '& textarea': { minHeight: 72, resize: 'vertical' } }}
+            />
+          )}
+        </Field>
       ) : null}
       {typed === undefined ? null : (
-        <label className={styles.label}>
-          {t('confirm.type', { text: typed })}
-          <input
-            data-answers="typed"
-            className="field mono"
-            value={typedText}
-            readOnly={busy}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => onTyped(event.target.value)}
-          />
-        </label>
+        <Field label={t('confirm.type', { text: typed })}>
+          {({ id }) => (
+            <OutlinedInput
+              id={id}
+              value={typedText}
+              readOnly={busy}
+              onChange={(event) => onTyped(event.target.value)}
+              inputProps={{
+                'data-answers': 'typed',
+                autoComplete: 'off',
+                autoCapitalize: 'off',
+                spellCheck: false,
+              }}
+              sx={monoInput}
+            />
+          )}
+        </Field>
       )}
     </>
   );
@@ -185,10 +202,16 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
 
 function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress']>) {
   return (
-    <div className={`secondary ${styles.progress}`}>
-      <progress value={done} max={of} aria-label={label} />
+    <Box className="secondary" sx={{ display: 'grid', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+      <LinearProgress
+        variant="determinate"
+        value={of === 0 ? 0 : (100 * done) / of}
+        aria-valuenow={done}
+        aria-valuemax={of}
+        aria-label={label}
+      />
       <span aria-hidden="true">{label}</span>
-    </div>
+    </Box>
   );
 }
 
@@ -202,10 +225,10 @@ function Buttons(props: ButtonsProps) {
   const first = useRef<HTMLButtonElement>(null);
   const whyId = useId();
   const ended = results !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is on Cancel at first, and on Close when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Cancel has the focus first, and Close once there are results
   useEffect(() => first.current?.focus(), [ended]);
   return (
-    <div className={styles.buttons}>
+    <DialogActions>
       {missing?.field === undefined ? null : (
         <span id={whyId} hidden>
           {missing.why}
@@ -227,7 +250,7 @@ function Buttons(props: ButtonsProps) {
             filled
             busy={busy}
             reason={missing?.why}
-            // By its field.
+            // The field below shows it.
             {...(missing?.field !== undefined && {
               said: true,
               describedBy: whyId,
@@ -237,7 +260,7 @@ function Buttons(props: ButtonsProps) {
           />
         </>
       )}
-    </div>
+    </DialogActions>
   );
 }
 

@@ -1,14 +1,14 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
 import { t } from '../i18n/translate';
-import styles from './ConfirmDialog.module.css';
 
 /** The outcome of an action on one item. */
 export interface ActResult {
-  /** What was acted on. */
+  /** The name of the item. */
   readonly name: string;
-  /** The name is an identifier, and is set like one. */
+  /** The name is an identifier. */
   readonly mono?: boolean;
   readonly tone: 'success' | 'warning' | 'error';
   readonly text: string;
@@ -31,23 +31,32 @@ interface OutcomeIconProps {
 /** An outcome as a coloured icon; its word is beside it. */
 export function OutcomeIcon({ tone, fontSize = 'small' }: OutcomeIconProps) {
   const Icon = icons[tone];
-  return <Icon className={styles.icon} data-tone={tone} fontSize={fontSize} aria-hidden="true" />;
+  return <Icon color={tone} fontSize={fontSize} aria-hidden="true" />;
 }
 
 /** The outcomes of an action, one per line: icon, word and message. */
 export function ConfirmResults({ results }: { readonly results: readonly ActResult[] }) {
   return (
-    <ul className={`plain-list ${styles.results}`}>
+    <Box component="ul" className="plain-list" sx={{ display: 'grid', gap: 2 }}>
       {results.map(({ name, mono = false, tone, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may come twice
-        <li key={index} className={styles.result}>
+        <Box
+          component="li"
+          // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may repeat
+          key={index}
+          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, overflowWrap: 'anywhere' }}
+        >
           <OutcomeIcon tone={tone} />
           <span>
-            <bdi className={mono ? `mono ${styles.name}` : styles.name}>{name}</bdi> — {t(outcomeWords[tone])}
+            <Box component="bdi" className={mono ? 'mono' : undefined} sx={{ fontWeight: 'fontWeightMedium' }}>
+              {name}
+            </Box>{' '}
+            — {t(outcomeWords[tone])}
           </span>
-          <span className={styles.text}>{text}</span>
-        </li>
+          <Box component="span" className="muted" sx={{ gridColumn: 2 }}>
+            {text}
+          </Box>
+        </Box>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -4,11 +4,11 @@ import { mobileWidth, motion } from '../theme/tokens';
 
 interface DialogFrameProps extends Omit<DialogProps, 'open' | 'onClose'> {
   readonly onClose: () => void;
-  /** Only Escape closes it, and no click beside it: that could throw away what is typed, or told once. */
+  /** Ignores clicks on the backdrop, which could discard typed text or a result that is shown once. */
   readonly onlyEscape?: boolean;
 }
 
-/** The window of every dialog: as large as a phone's screen, and without motion for those who want none. */
+/** The window of every dialog: full-screen on a phone, and without motion under reduced motion. */
 export function DialogFrame({ onClose, onlyEscape = false, transitionDuration, ...props }: DialogFrameProps) {
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });

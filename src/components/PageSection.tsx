@@ -1,13 +1,14 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import { type ReactNode, useId } from 'react';
-import styles from './PageSection.module.css';
 
 interface PageSectionProps {
   readonly heading: string;
-  /** How many things it holds, beside the heading. */
+  /** The number of its items, beside the heading. */
   readonly count?: number;
-  /** Stands at the right of the heading. */
+  /** Rendered at the right of the heading. */
   readonly beside?: ReactNode;
-  /** What it holds is to be looked into. */
+  /** Its items need attention. */
   readonly alarming?: boolean;
   readonly children: ReactNode;
 }
@@ -16,20 +17,40 @@ interface PageSectionProps {
 export function PageSection({ heading, count, beside, alarming = false, children }: PageSectionProps) {
   const id = useId();
   return (
-    <section className={`panel ${styles.section}`} aria-labelledby={id} data-alarming={alarming || undefined}>
-      <div className={styles.head}>
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ minWidth: 0, p: 4, ...(alarming && { borderColor: 'warning.main' }) }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center', minHeight: 28, mb: 2 }}>
         <h2 id={id} className="section-heading">
           {heading}
         </h2>
-        {count === undefined ? null : <span className={`fine-print ${styles.count}`}>{count}</span>}
-        <div className={styles.beside}>{beside}</div>
-      </div>
+        {count === undefined ? null : (
+          <Box
+            component="span"
+            className="fine-print"
+            sx={{
+              minWidth: 24,
+              px: 2,
+              backgroundColor: 'var(--hover)',
+              borderRadius: '10px',
+              fontVariantNumeric: 'tabular-nums',
+              lineHeight: '20px',
+              textAlign: 'center',
+            }}
+          >
+            {count}
+          </Box>
+        )}
+        <Box sx={{ ml: 'auto' }}>{beside}</Box>
+      </Box>
       {children}
-    </section>
+    </Card>
   );
 }
 
-/** Stands in the place of what there is not. */
+/** The note of an empty section. */
 export function Nothing({ text }: { readonly text: string }) {
   return <p className="muted flush">{text}</p>;
 }

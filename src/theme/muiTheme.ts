@@ -126,6 +126,9 @@ const buttons: Components = {
   MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textDecorationColor: 'inherit' } } },
 };
 
+/** More specific than MUI's own selectors for the paddings of an autocomplete. */
+const inputRoot = '.MuiAutocomplete-inputRoot.MuiOutlinedInput-root.MuiInputBase-root';
+
 const fields: Components = {
   MuiTextField: { defaultProps: { size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
@@ -143,7 +146,7 @@ const fields: Components = {
         lineHeight: 1.43,
         transform: 'none',
         whiteSpace: 'normal',
-        '&.Mui-focused, &.Mui-error': { color: 'var(--muted)' },
+        '&.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'var(--muted)' },
         '&[data-required]::after': { color: 'var(--bad)', content: "' *' / ''" },
       },
     },
@@ -181,17 +184,20 @@ const fields: Components = {
         lineHeight: 1.43,
         letterSpacing: 'normal',
         overflowWrap: 'anywhere',
+        '&.Mui-error': { color: 'var(--bad)' },
+        '&.Mui-disabled': { color: 'var(--muted)' },
         '&:empty': { display: 'none' },
       },
     },
   },
   MuiAutocomplete: {
     styleOverrides: {
-      inputRoot: {
-        '&&': { padding: '0 64px 0 0' },
-        '&& .MuiAutocomplete-input': { padding: '10px 12px', textOverflow: 'ellipsis' },
-        '&&:has(.MuiAutocomplete-tag)': { padding: '5px 64px 5px 8px', gap: 4 },
-        '&&:has(.MuiAutocomplete-tag) .MuiAutocomplete-input': { padding: '4px' },
+      root: {
+        [`& ${inputRoot}`]: { padding: '0 64px 0 0' },
+        [`& ${inputRoot} .MuiAutocomplete-endAdornment`]: { right: 2 },
+        [`& ${inputRoot} .MuiAutocomplete-input`]: { padding: '10px 12px', textOverflow: 'ellipsis' },
+        [`& ${inputRoot}:has(.MuiChip-root)`]: { gap: 4, padding: '5px 64px 5px 8px' },
+        [`& ${inputRoot}:has(.MuiChip-root) .MuiAutocomplete-input`]: { padding: 4 },
       },
       tag: { margin: 0 },
       paper: { boxShadow: '0 8px 24px var(--shade)' },
@@ -203,6 +209,9 @@ const fields: Components = {
     },
   },
 };
+
+/** A table header that stays while the rows scroll. A border would not stay with it, so it is a shadow. */
+const stickyHead = { position: 'sticky', zIndex: 1, border: 0, boxShadow: 'inset 0 -1px var(--line)' };
 
 const surfaces: Components = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--line)' } } },
@@ -251,13 +260,28 @@ const surfaces: Components = {
         flexDirection: 'column',
         gap: 12,
         '.MuiDialogTitle-root + &': { paddingTop: 4 },
+        '& thead th': { ...stickyHead, top: -4, backgroundColor: 'var(--raised)' },
       },
     },
   },
   MuiDialogContentText: { styleOverrides: { root: { color: 'var(--muted)', overflowWrap: 'anywhere' } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
-    styleOverrides: { root: { ...dialogPadding(12, 20), gap: 8 } },
+    styleOverrides: {
+      root: {
+        ...dialogPadding(12, 20),
+        gap: 8,
+        '& > *': { flex: 'none' },
+        // A long name in the confirm button must not push Cancel out of the dialog.
+        '& > :last-child': { flex: '0 1 auto', minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+        [phone]: {
+          paddingInline: 'var(--gutter-phone)',
+          '& > .MuiButton-root': { minHeight: 44, whiteSpace: 'normal' },
+          '& > :last-child': { flex: 1 },
+          '.MuiDialogContent-root + &': { borderTop: '1px solid var(--line)' },
+        },
+      },
+    },
   },
   MuiDrawer: { styleOverrides: { paper: { top: lengths.topBar, height: belowBar, border: 0 } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: '0 8px 24px var(--shade)' } } },
@@ -367,6 +391,9 @@ const data: Components = {
         [phone]: { minHeight: 44 },
       },
     },
+  },
+  MuiCircularProgress: {
+    styleOverrides: { root: { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } } },
   },
   MuiLinearProgress: {
     styleOverrides: {

@@ -1,16 +1,17 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { fold, formsOf } from '../../dataProvider/listIndex/fold';
 import { t } from '../../i18n/translate';
-import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
 
-/** One of what can be chosen. */
+/** An option of a choice. */
 export interface Choice {
   readonly value: string;
-  /** Its text, by which it is found. */
+  /** Its text, which the search matches. */
   readonly label: string;
-  /** More about it: it stands beside the label, describes it, and finds it too. */
+  /** Its description, shown beside the label. The search matches it too. */
   readonly about?: string | undefined;
   /** Why it cannot be chosen. */
   readonly disabled?: string | undefined;
@@ -22,19 +23,14 @@ interface ChoiceInputProps extends FieldShape {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;
-  /** The choices are on their way. */
   readonly loading?: boolean;
-  /** What is said when there is nothing to choose. */
+  /** The text for an empty list of choices. */
   readonly empty?: string;
-  /** A choice that is made can be taken back. */
   readonly clearable?: boolean;
   readonly placeholder?: string;
 }
 
-/**
- * A combobox with a search, for one of few or of thousands of choices: of those it lists the first ones that are found, and
- * says so.
- */
+/** A combobox with a search for one of many choices. Lists the first {@link maximumListed} matches, and says so. */
 export function ChoiceInput({
   choices,
   value,
@@ -49,7 +45,7 @@ export function ChoiceInput({
   const id = useId();
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   return (
-    <Field {...field} hint={field.hint ?? manyHint(choices.length)}>
+    <Field {...field} disabled={disabled} hint={field.hint ?? manyHint(choices.length)}>
       {(control) => (
         <Autocomplete<Choice, false, boolean>
           id={control.id}
@@ -81,27 +77,24 @@ export function ChoiceInput({
               {about === undefined ? (
                 label
               ) : (
-                <span className={styles.choiceOption}>
-                  <bdi>{label}</bdi>
-                  <bdi id={`${id}${name}`} className={`clipped ${styles.about}`}>
+                <Box component="span" sx={{ display: 'flex', flex: 1, gap: 4, minWidth: 0 }}>
+                  <Box component="bdi" sx={{ flex: 'none', minWidth: 56, maxWidth: '60%', overflowWrap: 'anywhere' }}>
+                    {label}
+                  </Box>
+                  <Box component="bdi" id={`${id}${name}`} className="clipped" sx={{ color: 'text.secondary' }}>
                     {about}
-                  </bdi>
-                </span>
+                  </Box>
+                </Box>
               )}
             </li>
           )}
-          renderInput={(params) => (
-            <div ref={params.InputProps.ref} className={styles.choiceBox}>
-              <input
-                {...params.inputProps}
-                className="field"
-                required={control.required}
-                placeholder={placeholder}
-                aria-describedby={control['aria-describedby']}
-                aria-invalid={control['aria-invalid']}
-              />
-              {params.InputProps.endAdornment}
-            </div>
+          renderInput={({ InputProps, inputProps }) => (
+            <OutlinedInput
+              {...InputProps}
+              fullWidth
+              {...(placeholder !== undefined && { placeholder })}
+              inputProps={{ ...inputProps, 'aria-describedby': control['aria-describedby'] }}
+            />
           )}
         />
       )}
@@ -112,7 +105,7 @@ export function ChoiceInput({
 const manyHint = (all: number) =>
   all > maximumListed ? t('form.manyChoices', { maximum: maximumListed, all }) : undefined;
 
-/** So many choices are listed at a time: more of them take seconds to draw, and nobody reads them. */
+/** Longer lists take seconds to render. */
 export const maximumListed = 200;
 
 /** Returns a text as it is compared: in lower case and without accents. */

@@ -1,10 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MuiIconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FocusEvent, type Ref, useId, useState } from 'react';
 import { partsOf } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import { type Choice, findChoices } from './ChoiceInput';
-import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
 
 interface ChoicesInputProps extends FieldShape {
@@ -51,7 +54,7 @@ export function ChoicesInput({
     setTyped('');
   };
   return (
-    <Field {...field}>
+    <Field {...field} disabled={disabled}>
       {(control) => (
         <Autocomplete<Choice, true, false, boolean>
           multiple
@@ -96,66 +99,64 @@ export function ChoicesInput({
             else onChange(next.flatMap((one) => (typeof one === 'string' ? [] : [one.value])));
           }}
           renderOption={({ key, ...item }, choice) => (
-            <li
-              key={key}
-              {...item}
-              className={`${item.className} ${styles.item}`}
-              aria-label={choice.label}
-              aria-describedby={`${id}${choice.value}`}
-            >
-              <span className={styles.option}>
+            <li key={key} {...item} aria-label={choice.label} aria-describedby={`${id}${choice.value}`}>
+              <Box component="span" sx={{ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <bdi>{choice.label}</bdi>
-                {/* Drawn by the style sheet, because text would belong to the name. */}
-                <span className={`fine-print ${styles.why}`} data-why={descriptionOf(choice)} />
+                {/* Rendered by CSS, because text would belong to the option's name. */}
+                <Box
+                  component="span"
+                  className="fine-print"
+                  data-why={descriptionOf(choice)}
+                  sx={{ '&[data-why]::before': { content: "attr(data-why) / ''" } }}
+                />
                 <span id={`${id}${choice.value}`} hidden>
                   {descriptionOf(choice)}
                 </span>
-              </span>
+              </Box>
             </li>
           )}
           renderValue={(shown, getItemProps) =>
             (shown as readonly Choice[]).map((choice, index) => {
-              const { key, onDelete, className: _look, disabled: _off, ...item } = getItemProps({ index });
+              const { key, onDelete, disabled: _disabled, ...item } = getItemProps({ index });
               return (
-                <span key={key} {...item} className={styles.tag} title={choice.label}>
-                  <bdi>{choice.label}</bdi>
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    className={styles.remove}
-                    aria-label={t('form.unchoose', { choice: choice.label })}
-                    onClick={onDelete}
-                  >
-                    <Close fontSize="inherit" aria-hidden="true" />
-                  </button>
-                </span>
+                // Without `onDelete`, which would make the chip a button around the button that removes it.
+                <Chip
+                  key={key}
+                  {...item}
+                  title={choice.label}
+                  sx={{ '& .MuiChip-label': { display: 'flex', pr: 0 } }}
+                  label={
+                    <>
+                      <bdi className="clipped">{choice.label}</bdi>
+                      <MuiIconButton
+                        size="small"
+                        tabIndex={-1}
+                        aria-label={t('form.unchoose', { choice: choice.label })}
+                        onClick={onDelete}
+                      >
+                        <Close fontSize="inherit" aria-hidden="true" />
+                      </MuiIconButton>
+                    </>
+                  }
+                />
               );
             })
           }
-          renderInput={(params) => (
-            <div ref={params.InputProps.ref} className={`field ${styles.box}`}>
-              {params.InputProps.startAdornment}
-              <input
-                {...params.inputProps}
-                ref={(input) => {
-                  const { ref: inner } = params.inputProps as { ref?: Ref<HTMLInputElement> };
-                  for (const one of [inner, ref]) {
-                    if (typeof one === 'function') one(input);
-                    else if (one) one.current = input;
-                  }
-                }}
-                className={styles.input}
-                onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          renderInput={({ InputProps, inputProps }) => (
+            <OutlinedInput
+              {...InputProps}
+              fullWidth
+              inputProps={{
+                ...inputProps,
+                placeholder: values.length === 0 ? placeholder : undefined,
+                'aria-describedby': control['aria-describedby'],
+                onBlur: (event: FocusEvent<HTMLInputElement>) => {
                   if (free && typed.trim() !== '') add(typed);
-                  params.inputProps.onBlur?.(event);
-                }}
-                required={control.required}
-                placeholder={values.length === 0 ? placeholder : undefined}
-                aria-describedby={control['aria-describedby']}
-                aria-invalid={control['aria-invalid']}
-              />
-              {params.InputProps.endAdornment}
-            </div>
+                  inputProps.onBlur?.(event);
+                },
+              }}
+              inputRef={ref}
+            />
           )}
         />
       )}

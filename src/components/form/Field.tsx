@@ -1,57 +1,57 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
 import { type ReactNode, useId } from 'react';
-import styles from './Field.module.css';
 
-/** What every field of a form has. */
+/** The properties of every field. */
 export interface FieldShape {
   /** Its accessible name. */
   readonly label: string;
   readonly required?: boolean;
-  /** A line under it that helps to fill it in. */
+  /** The help below it. */
   readonly hint?: ReactNode;
-  /** What is wrong with it; it stands in the place of the hint. */
+  /** Its fault; replaces the help. */
   readonly error?: string | undefined;
-  /** What is wrong is also said aloud: for the one field of a form that the focus was sent to because of it. */
+  /** Announces the fault: for the field that got the focus because of it. */
   readonly announced?: boolean;
 }
 
-/** What the control inside a field has to be given. */
+/** Attributes of the control inside a field. */
 interface ControlProps {
   readonly id: string;
-  readonly required: boolean;
   readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
 }
 
 interface FieldProps extends FieldShape {
+  readonly disabled?: boolean | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above it and one line below: help, or what is wrong. */
-export function Field({ label, required = false, hint, error, announced = false, children }: FieldProps) {
+/**
+ * A control with its label above it, and its help or fault below. MUI's `TextField` would repeat the label in its outline and append
+ * an asterisk to it: `getByText` and the accessible name must find the label once, and alone.
+ */
+export function Field({ label, required = false, hint, error, announced = false, disabled, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={styles.field}>
-      {/* The asterisk is drawn, not written: the label's text is the field's name and nothing else. */}
-      <label className={`secondary ${styles.label}`} htmlFor={id} data-required={required || undefined}>
+    <FormControl
+      fullWidth
+      margin="none"
+      required={required}
+      disabled={disabled ?? false}
+      error={error !== undefined}
+      sx={{ minWidth: 0 }}
+    >
+      <InputLabel htmlFor={id} required={false} data-required={required || undefined}>
         {label}
-      </label>
-      {children({
-        id,
-        required,
-        'aria-describedby': note === undefined ? undefined : `${id}note`,
-        'aria-invalid': error === undefined ? undefined : true,
-      })}
+      </InputLabel>
+      {children({ id, 'aria-describedby': note === undefined ? undefined : `${id}note` })}
       {note === undefined ? null : (
-        <div
-          id={`${id}note`}
-          className={`fine-print ${styles.note}`}
-          data-error={error === undefined ? undefined : true}
-          role={announced && error !== undefined ? 'alert' : undefined}
-        >
+        <FormHelperText id={`${id}note`} component="div" role={announced && error !== undefined ? 'alert' : undefined}>
           {note}
-        </div>
+        </FormHelperText>
       )}
-    </div>
+    </FormControl>
   );
 }

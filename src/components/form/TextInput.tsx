@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputEvent, InputHTMLAttributes, Ref } from 'react';
 import { plainDigits } from '../../../contract/digits';
 import { Field, type FieldShape } from './Field';
@@ -15,49 +16,55 @@ interface TextInputProps extends FieldShape {
     InputHTMLAttributes<HTMLInputElement>,
     'autoComplete' | 'inputMode' | 'min' | 'max' | 'step' | 'maxLength' | 'placeholder' | 'onBlur' | 'name'
   >;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Inserts digits of other scripts as 0 to 9: browsers drop them from a number field without a word. */
+/** Inserts digits of other scripts as 0 to 9: browsers silently drop them from a number field. */
 function insertPlainDigits(event: InputEvent<HTMLInputElement>): void {
   const plain = plainDigits(event.data ?? '');
   if (plain === (event.data ?? '')) return;
   event.preventDefault();
-  // The one way that keeps the caret, and Undo, in a number field.
+  // Only this keeps the caret, and Undo, in a number field.
   document.execCommand('insertText', false, plain);
 }
 
-/** A field of one line. What is typed is kept as it is: nothing is corrected or turned into capitals by the browser. */
+/** Sets identifiers, addresses and codes in the monospaced font. */
+export const monoInput = { '& .MuiInputBase-input': { fontFamily: 'var(--font-mono)' } };
+
+/** A one-line field. The browser corrects and capitalizes nothing. */
 export function TextInput({
   value,
   onChange,
   mono = false,
-  readOnly,
+  readOnly = false,
   disabled,
   type = 'text',
   input,
   ref,
   ...field
 }: TextInputProps) {
+  const isNumber = type === 'number';
   return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-          {...control}
-          ref={ref}
+    <Field {...field} disabled={disabled}>
+      {({ 'aria-describedby': describedBy, id }) => (
+        <OutlinedInput
+          id={id}
+          inputRef={ref}
+          sx={mono ? monoInput : undefined}
           type={type}
-          className={mono ? 'field mono' : 'field'}
           readOnly={readOnly}
-          disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBeforeInput={type === 'number' ? insertPlainDigits : undefined}
-          // A wheel that is turned to scroll the page must not count the machines up or down.
-          onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
+          inputProps={{
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            ...input,
+            'aria-describedby': describedBy,
+            onBeforeInput: isNumber ? insertPlainDigits : undefined,
+            // A wheel that scrolls the page must not change the number.
+            onWheel: isNumber ? (event) => event.currentTarget.blur() : undefined,
+          }}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { cardClass, EntryFrame, headingClass } from '../../components/EntryFrame';
-import { Field } from '../../components/form/Field';
-import { PasswordInput } from '../../components/form/PasswordInput';
+import { EntryField } from '../../components/entry/EntryField';
+import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
+import { EntryPassword } from '../../components/entry/EntryInputs';
 import { rawText } from '../../components/rawText';
 import { contacts } from '../../config/contacts';
 import { setupState } from '../../config/runtimeConfig';
@@ -75,7 +75,7 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
   return (
     <>
       <div className={styles.row}>
-        <Field label={t('login.username')} required error={faultAt('username')}>
+        <EntryField label={t('login.username')} required error={faultAt('username')}>
           {(control) => (
             <input
               {...control}
@@ -90,13 +90,13 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
               onChange={(event) => change({ username: event.target.value })}
             />
           )}
-        </Field>
+        </EntryField>
         <span className={`${styles.hint} ${styles.looking}`} role="status">
           {looking ? t('login.lookingUp') : ''}
         </span>
       </div>
       <div className={styles.row}>
-        <PasswordInput
+        <EntryPassword
           label={t('login.password')}
           required
           error={faultAt('password')}
@@ -145,7 +145,7 @@ interface CodeFieldProps {
 
 function CodeField({ login, codeField, error }: CodeFieldProps) {
   return (
-    <Field label={t('login.code')} required hint={t('login.codeHelp')} error={error}>
+    <EntryField label={t('login.code')} required hint={t('login.codeHelp')} error={error}>
       {(control) => (
         <input
           {...control}
@@ -157,7 +157,7 @@ function CodeField({ login, codeField, error }: CodeFieldProps) {
           onChange={(event) => login.change({ code: event.target.value })}
         />
       )}
-    </Field>
+    </EntryField>
   );
 }
 

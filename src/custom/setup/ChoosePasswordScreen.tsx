@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { choosePassword, openPasswordLink } from '../../../contract/passwordLinks';
-import { cardClass, EntryFrame, headingClass } from '../../components/EntryFrame';
+import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';

@@ -1,9 +1,8 @@
 import '../../i18n/entryTexts';
 import { useEffect, useRef, useState } from 'react';
 import { passwordMinimum } from '../../../contract/values';
-import { cardClass, EntryFrame, headingClass } from '../../components/EntryFrame';
-import { PasswordInput } from '../../components/form/PasswordInput';
-import { TextInput } from '../../components/form/TextInput';
+import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
+import { EntryPassword, EntryText } from '../../components/entry/EntryInputs';
 import { t } from '../../i18n/translate';
 import styles from './setup.module.css';
 import { type EntryField, type EntryFormRules, useEntryForm } from './useEntryForm';
@@ -78,23 +77,18 @@ export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
           <input type="text" name="username" autoComplete="username" value={rules.holder.username} readOnly hidden />
         ) : (
           <>
-            <TextInput label={t('login.username')} {...field('username')} input={{ autoComplete: 'username' }} />
-            <TextInput
-              label={t('setup.email')}
-              type="email"
-              {...field('email', 'username')}
-              input={{ autoComplete: 'email' }}
-            />
+            <EntryText label={t('login.username')} {...field('username')} autoComplete="username" />
+            <EntryText label={t('setup.email')} type="email" {...field('email', 'username')} autoComplete="email" />
           </>
         )}
-        <PasswordInput
+        <EntryPassword
           label={t('login.password')}
           hint={t('account.passwordRules', { min: passwordMinimum })}
           {...password}
           {...field('password')}
           onShow={setShown}
         />
-        <PasswordInput label={t('entry.confirm')} {...password} {...field('confirm', 'password')} />
+        <EntryPassword label={t('entry.confirm')} {...password} {...field('confirm', 'password')} />
         {problem === undefined ? null : (
           <p role="alert" className={styles.problem}>
             {problem}

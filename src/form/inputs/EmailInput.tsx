@@ -1,12 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { Field, type FieldShape } from '../../components/form/Field';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 
 /**
- * What an email address that is being typed may become: its part before the `@` with each domain that goes on as the part
- * after it does. Nothing before there is an `@`, and nothing once the address is one of them (R23).
+ * Returns the completions of an email address that is being typed: its part before the `@` with each domain that starts with the
+ * part after it. Returns none before an `@` is typed, and none once a domain is complete (R23).
  *
  * @example emailCompletions('ada@example.o', ['example.com', 'example.org']) // ['ada@example.org']
  */
@@ -26,30 +27,27 @@ interface EmailInputProps extends FieldShape {
   readonly disabled?: boolean;
 }
 
-/**
- * An email address with completions at the company's domains, once an `@` is typed (D37): arrow keys and Enter, or a click,
- * take one; Escape closes the list.
- */
+/** An email address. Once an `@` is typed, it lists completions with the company's domains (D37). */
 export function EmailInput({ value, onChange, disabled = false, ...field }: EmailInputProps) {
   // The highlighted completion of the open list, '' for none; `undefined` while the list is closed.
   const [highlighted, setHighlighted] = useState<string>();
   const completions = emailCompletions(value, config().emailDomains);
   const open = highlighted !== undefined && completions.length > 0;
   return (
-    <Field {...field}>
+    <Field {...field} disabled={disabled}>
       {(control) => (
         <>
           <Autocomplete<string, false, true, true>
             freeSolo
             disableClearable
             disablePortal
-            // Else a render with another highlight would take it away.
+            // Otherwise a render with another highlight clears it.
             disableCloseOnSelect
             id={control.id}
             disabled={disabled}
             options={completions}
             filterOptions={(all) => all}
-            // What is highlighted is the option that is selected; the value is whatever was typed.
+            // The highlighted option counts as selected; the value is the typed text.
             isOptionEqualToValue={(completion) => completion === highlighted}
             value={value}
             inputValue={value}
@@ -72,10 +70,13 @@ export function EmailInput({ value, onChange, disabled = false, ...field }: Emai
             }}
             slotProps={{ listbox: { 'aria-label': t('form.completions') } }}
             // A text field with completions, not a combobox.
-            renderInput={({ InputProps: { ref }, inputProps: { role: _role, 'aria-expanded': _open, ...input } }) => (
-              <div ref={ref}>
-                <input {...input} {...control} aria-haspopup="listbox" className="field" type="email" />
-              </div>
+            renderInput={({ InputProps, inputProps: { role: _role, 'aria-expanded': _open, ...input } }) => (
+              <OutlinedInput
+                {...InputProps}
+                fullWidth
+                type="email"
+                inputProps={{ ...input, 'aria-describedby': control['aria-describedby'], 'aria-haspopup': 'listbox' }}
+              />
             )}
           />
           <span className="visually-hidden" role="status">

@@ -1,33 +1,38 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { type ReactNode, useId } from 'react';
-import styles from '../Fields.module.css';
 
 interface FlagInputProps {
   readonly label: string;
-  /** What ticking it means. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with a line about it. */
+/** A checkbox with its help. */
 export function FlagInput({ label, hint, checked, onChange }: FlagInputProps) {
   const id = useId();
   return (
-    <div className={styles.option}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, alignItems: 'center' }}>
       <Checkbox
         size="small"
-        className={styles.flagBox}
+        sx={{ ml: '-2px', mt: { xs: 2, md: 0 }, p: 0 }}
         checked={checked}
         slotProps={{ input: { id, 'aria-describedby': hint === undefined ? undefined : `${id}hint` } }}
         onChange={(_event, next) => onChange(next)}
       />
-      <label htmlFor={id}>{label}</label>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ pt: { xs: 2.5, md: 0 }, fontWeight: 'fontWeightMedium', cursor: 'pointer' }}
+      >
+        {label}
+      </Box>
       {hint === undefined ? null : (
-        <div id={`${id}hint`} className={`secondary ${styles.hint}`}>
+        <Box id={`${id}hint`} className="secondary" sx={{ gridColumn: 2 }}>
           {hint}
-        </div>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }

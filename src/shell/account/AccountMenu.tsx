@@ -1,14 +1,10 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePersistent } from '../../config/usePersistent';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
-import { themeMode } from '../../theme/mode';
-import { muiTheme } from '../../theme/muiTheme';
 import { motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
 import type { AccountItem } from './items';
@@ -20,44 +16,39 @@ import { VerticalDialog } from './VerticalDialog';
 interface AccountMenuProps {
   readonly items: readonly AccountItem[];
   readonly opener: HTMLElement;
-  /** The menu, or the dialog that it led to, is over. */
+  /** Called when the menu, or the dialog that it opened, closes. */
   readonly onClose: () => void;
 }
 
-const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
-
-/** The open user menu, then the dialog of what was chosen (D62). It stands on pages without a workspace too, and brings what it needs. */
+/** The open user menu, then the dialog of the chosen item (D62). Brings its own query client, because home has none. */
 export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
-  const mode = usePersistent(themeMode);
   const [chosen, setChosen] = useState<AccountItem>();
   // What is typed right after the choice must find the form: its parts are loaded while the menu is read.
   useEffect(() => void passwordTool.parts?.(), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={themes[mode]}>
-        {chosen === undefined ? (
-          <Menu
-            open
-            anchorEl={opener}
-            // Within the page's landmark, as what it belongs to.
-            container={() => opener.closest('header')}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-            onClose={onClose}
-            disableScrollLock
-            transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}
-            slotProps={{ list: { 'aria-label': t('account.menu') } }}
-          >
-            {items.map((item) => (
-              <MenuItem key={item} onClick={() => setChosen(item)}>
-                {t(item)}
-              </MenuItem>
-            ))}
-          </Menu>
-        ) : (
-          <ChosenDialog item={chosen} onClose={onClose} />
-        )}
-      </ThemeProvider>
+      {chosen === undefined ? (
+        <Menu
+          open
+          anchorEl={opener}
+          // Within the page's landmark, as what it belongs to.
+          container={() => opener.closest('header')}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          onClose={onClose}
+          disableScrollLock
+          transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}
+          slotProps={{ list: { 'aria-label': t('account.menu') } }}
+        >
+          {items.map((item) => (
+            <MenuItem key={item} onClick={() => setChosen(item)}>
+              {t(item)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <ChosenDialog item={chosen} onClose={onClose} />
+      )}
     </QueryClientProvider>
   );
 }

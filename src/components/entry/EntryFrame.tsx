@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { config } from '../config/runtimeConfig';
-import { t } from '../i18n/translate';
+import { config } from '../../config/runtimeConfig';
+import { t } from '../../i18n/translate';
+import { Logo } from '../Logo';
 import styles from './EntryFrame.module.css';
-import { ThemeButton } from './IconButton';
-import { Logo } from './Logo';
+import { EntryThemeButton } from './EntryIcons';
 
-/** What the card of a page before the sign-in looks like, and its heading. */
+/** Classes of the card of a page before sign-in, and of its heading. */
 export const { card: cardClass, heading: headingClass } = styles;
 
-/** A page for whoever is not signed in: the product's name above what there is to do. It needs no MUI. */
+/** The frame of a page before sign-in: the product's name above its card. Loads no MUI. */
 export function EntryFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { productName } = config();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function EntryFrame({ title, children }: { readonly title: string; readon
   return (
     <main className={styles.page}>
       <div className={styles.theme}>
-        <ThemeButton />
+        <EntryThemeButton />
       </div>
       <div className={styles.panel}>
         <header className={styles.brand}>

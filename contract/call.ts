@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { CallAccess } from './access';
+import { acknowledgement } from './shapes';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -69,6 +70,60 @@ export function defineCall<
   Body extends Schema = never,
 >(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
   return call;
+}
+
+/** Names of the parameters in a path. */
+export const pathNames = ({ path }: Pick<Call, 'path'>): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+type PathName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type PathParams<Path extends string> = [PathName<Path>] extends [never]
+  ? never
+  : z.ZodMiniObject<{ [Name in PathName<Path>]: z.ZodMiniString }, z.core.$strict>;
+
+type Fields = Readonly<Record<string, Schema>>;
+
+type BodyOf<Body extends Fields> = [Body] extends [never] ? never : z.ZodMiniObject<Body, z.core.$strict>;
+
+/** What a short call adds to its path. */
+interface ShortCall<Body extends Fields, Answer extends Schema>
+  extends Partial<Pick<Call, 'name' | 'summary' | 'reads'>> {
+  /** Fields of the body. */
+  readonly body?: Body;
+  /** Default: {@link acknowledgement}. */
+  readonly answer?: Answer;
+}
+
+/**
+ * Returns functions that declare calls with the same access by method and path. Parameters come from the path. Default name and
+ * summary: method and path.
+ *
+ * @example const aws = callsOf('aws');
+ * const listVolumes = aws.get('volumes', { answer: z.array(volume) });
+ * const detachVolume = aws.post('volumes/:volume_id/detach');
+ */
+export function callsOf(access: CallAccess) {
+  const declare =
+    (method: Method) =>
+    <const Path extends string, Body extends Fields = never, Answer extends Schema = typeof acknowledgement>(
+      path: Path,
+      { body, answer, ...more }: ShortCall<Body, Answer> = {},
+    ): Call<PathParams<Path>, never, BodyOf<Body>, Answer> => {
+      const name = `${method} ${path}`;
+      const names = pathNames({ path });
+      const call = {
+        ...{ name, method, path, access, summary: name, answer: answer ?? acknowledgement, ...more },
+        ...(names.length > 0 && { params: z.strictObject(Object.fromEntries(names.map((key) => [key, z.string()]))) }),
+        ...(body && { body: z.strictObject(body) }),
+      };
+      return call as unknown as Call<PathParams<Path>, never, BodyOf<Body>, Answer>;
+    };
+  return { get: declare('GET'), post: declare('POST'), put: declare('PUT'), delete: declare('DELETE') };
 }
 
 /** Returns the base of a path. Paths below `authentication/` have their own (D13). */

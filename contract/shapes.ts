@@ -61,6 +61,7 @@ export const requestStatus = z.union([z.literal(0), z.literal(1), z.literal(-1)]
 export const row = z.looseObject({});
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
+const rowShapes = new WeakMap<z.ZodMiniType, Shape>();
 type Unchecked = Record<string, unknown>;
 type Flat<Value> = { [Key in keyof Value]: Value[Key] };
 
@@ -71,7 +72,7 @@ type Flat<Value> = { [Key in keyof Value]: Value[Key] };
  * @example z.array(rowOf({ name: z.string(), state: z.enum(['running', 'stopped']) }, { id: z.number() }))
  */
 export function rowOf<Known extends Shape, Checked extends Shape = Record<never, z.ZodMiniType>>(
-  _known: Known,
+  known: Known,
   checked?: Checked,
 ): z.ZodMiniType<
   Flat<
@@ -79,7 +80,15 @@ export function rowOf<Known extends Shape, Checked extends Shape = Record<never,
   >,
   Flat<{ [Key in keyof Checked]: z.input<Checked[Key]> } & Unchecked>
 > {
-  return z.looseObject(checked ?? {}) as never;
+  const made = z.looseObject(checked ?? {});
+  rowShapes.set(made, { ...known, ...checked });
+  return made as never;
+}
+
+/** Returns the schemas of a row's keys; `undefined` if the schema is not a row's or knows no key. */
+export function rowShapeOf(schema: z.ZodMiniType | undefined): Shape | undefined {
+  const shape = schema && (rowShapes.get(schema) ?? (schema._zod.def as { readonly shape?: Shape }).shape);
+  return shape && Object.keys(shape).length > 0 ? shape : undefined;
 }
 
 /** Optional keys of every success and failure. */

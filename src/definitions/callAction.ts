@@ -1,86 +1,142 @@
 import type * as z from 'zod/mini';
-import type { Call } from '../../contract/call';
+import { type Call, pathNames } from '../../contract/call';
 import { saysFailed } from '../../contract/shapes';
-import { say } from '../i18n/translate';
+import { say, t } from '../i18n/translate';
 import type { ActionOutcome, ActionQuestion, ActionShape, ActionTools, RowAction, Targets } from './action';
-import type { InputOf, Row, Schema, Text } from './basics';
+import type { InputOf, Named, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
 
 type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
+type BodyPart<C extends Call> = FormPart<keyof BodyOf<C> & string, FormValues>;
 
-type SharedKeys = 'name' | 'label' | 'icon' | 'destructive' | 'requires' | 'failed' | 'invalidates';
+type SharedKeys = 'label' | 'icon' | 'destructive' | 'requires' | 'failed' | 'invalidates';
 
-/** An action that is one call for each row. */
-interface CallAction<C extends Call, Fields, Name extends string>
-  extends Pick<ActionShape<Fields, Name>, SharedKeys | 'when' | 'disabled'>,
+/** An action that sends one call for each row. */
+interface CallAction<C extends Call, Fields, Name extends string, Given, Asked>
+  extends Pick<ActionShape<Fields, Name>, SharedKeys | 'when' | 'disabled' | 'fallbackLabel'>,
     Pick<ActionQuestion<Fields, Name>, 'typed' | 'columns'> {
+  /** Unique in its list. Default: the label. */
+  readonly name?: string;
   readonly call: C;
-  /** The parameters of the call's path, and what of its body the row says. */
+  /** Parameters of the call's path. Default: the row's values of the same names. */
   readonly params?: (row: Fields) => z.input<NonNullable<C['params']>>;
-  readonly body?: (row: Fields) => Partial<BodyOf<C>>;
-  /** What of its body is asked for, in a dialog before it is sent. */
-  readonly asks?: readonly FormPart<keyof BodyOf<C> & string, FormValues>[];
-  /** Whether it is asked about although nothing is to be filled in: always, or only for several rows; absent: for several. */
+  /** Fields of the body that are not asked for. */
+  readonly body?: (row: Fields) => Given;
+  /** Fields of the body that the dialog asks for. */
+  readonly asks?: Asked;
+  /** Confirmation of an action that asks for nothing. Default: `several`. */
   readonly confirm?: 'always' | 'several';
-  /** Said of a success for which the server has no words. */
-  readonly success: Text;
+  /** Texts and parts of the dialog that differ from the default ones. */
+  readonly question?: Partial<Omit<ActionQuestion<Fields, Name>, 'form'>>;
+  /** Success message if the response has none. Default: that the action is done, by its label. */
+  readonly success?: Text;
   readonly on?: Targets<'row' | 'selection'>;
 }
 
-/** An action that is one call and is about no row: `New …` above the list. */
-interface ListCallAction<C extends Call>
-  extends Pick<CallAction<C, Row, never>, SharedKeys | 'call' | 'asks' | 'confirm' | 'success'> {
+/** An action that sends one call and has no row, such as `New …` above the list. */
+interface ListCallAction<C extends Call, Given, Asked>
+  extends Pick<CallAction<C, Row, never, Given, Asked>, SharedKeys | 'name' | 'call' | 'asks' | 'confirm' | 'success'> {
   readonly on: 'list';
-  /** The parameters of the call's path, and what of its body is not asked for. */
   readonly params?: () => z.input<NonNullable<C['params']>>;
-  readonly body?: () => Partial<BodyOf<C>>;
+  readonly body?: () => Given;
 }
 
-/**
- * What a row is as long as an action does not say it: it has no names, so that a slip in one is not taken for a value. An action is
- * read before its list, and cannot know the rows by itself.
- */
+/** The row of an action whose functions do not type it. It has no keys, so that a misspelt key is an error. */
 interface RowNeedsAType extends Readonly<Record<never, never>> {}
 
+type RequiredKey<Value> = keyof {
+  [Key in keyof Value as Record<never, never> extends Pick<Value, Key> ? never : Named<Key>]: true;
+};
+
+/** The names of a body's fields that a form has. */
+type NamesIn<Parts> = Parts extends readonly (infer Part)[]
+  ? Part extends string
+    ? Part
+    : Part extends { readonly name: infer Name }
+      ? Name
+      : Part extends { readonly tabs: string }
+        ? never
+        : Part extends { readonly fields: infer Fields }
+          ? NamesIn<Fields>
+          : never
+  : never;
+
+/** An error type: fields of the body that the action neither gives nor asks for. */
+interface NeitherGivenNorAsked<Field> {
+  readonly missing: Field;
+}
+
+/** An error type: fields that the body does not have. */
+interface NotInTheBody<Field> {
+  readonly unknown: Field;
+}
+
+/** The action, if given and asked fields together are a complete body. Otherwise an error type that names the fields. */
+type Complete<Action, C extends Call, Given, Asked> = string extends keyof Given
+  ? Action
+  : [Exclude<keyof Given, keyof BodyOf<C>>] extends [never]
+    ? [Exclude<RequiredKey<BodyOf<C>>, keyof Given | NamesIn<Asked>>] extends [never]
+      ? Action
+      : NeitherGivenNorAsked<Exclude<RequiredKey<BodyOf<C>>, keyof Given | NamesIn<Asked>>>
+    : NotInTheBody<Exclude<keyof Given, keyof BodyOf<C>>>;
+
 /**
- * Declares an action that is one call for each row, or one for the list: its dialog is made from the call's body, and any 2xx
- * answer is a success that does not say itself that it is none. What reads the row says what the row is: `RowOf` of its schema.
+ * Declares an action that sends one call for each row, or one for the list. Its dialog is made from the call's body. A 2xx response is
+ * a success unless its `status` means a failure. A function that reads the row names its type: `RowOf` of its schema.
  *
- * @example callAction({ name: 'snapshot', label: 'Snapshot', icon: PhotoCamera, call: snapshot, columns: ['volume_id'],
- *   params: ({ volume_id = '' }: RowOf<typeof volumeRow>) => ({ volume_id }), asks: ['reason', 'keep_days'], success: 'Snapshot begun' })
- * @example callAction({ name: 'new', label: 'New budget', icon: Add, call: addBudget, asks: ['name'], on: 'list',
- *   success: 'Budget added' })
+ * @example callAction({ name: 'snapshot', label: 'Snapshot', icon: PhotoCamera, call: snapshot, asks: ['reason', 'keep_days'],
+ *   on: ['row', 'selection'] })
+ * @example callAction({ name: 'approve', label: 'Approve', icon: Check, call: decide, body: () => ({ approve: 1 }),
+ *   when: ({ status }: RowOf<typeof request>) => status === 0 })
+ * @example callAction({ name: 'new', label: 'New budget', icon: Add, call: addBudget, asks: ['name'], on: 'list' })
  */
-export function callAction<C extends Call>(action: ListCallAction<C>): RowAction<Row, never>;
-export function callAction<C extends Call, const Name extends string = never, Fields = RowNeedsAType>(
-  action: CallAction<C, Fields, Name>,
-): RowAction<Fields, Name>;
-export function callAction<C extends Call, Fields, Name extends string>(
-  action: ListCallAction<C> | CallAction<C, Fields, Name>,
+export function callAction<
+  C extends Call,
+  const Given extends Partial<BodyOf<C>> = Record<never, never>,
+  const Asked extends readonly BodyPart<C>[] = readonly [],
+>(action: ListCallAction<C, Given, Asked>): Complete<RowAction<Row, never>, C, Given, Asked>;
+export function callAction<
+  C extends Call,
+  const Name extends string = never,
+  Fields = RowNeedsAType,
+  const Given extends Partial<BodyOf<C>> = Record<never, never>,
+  const Asked extends readonly BodyPart<C>[] = readonly [],
+>(
+  action: CallAction<C, Fields, Name, Given, Asked>,
+): Complete<RowAction<NoInfer<Fields>, NoInfer<Name>>, C, Given, Asked>;
+export function callAction<Fields, Name extends string>(
+  action: ListCallAction<Call, object, Asks> | CallAction<Call, Fields, Name, object, Asks>,
 ): RowAction<Row, never> | RowAction<Fields, Name> {
   return action.on === 'list' ? actionOfList(action) : actionOfRows(action);
 }
 
-const formOf = <C extends Call>({ call, asks = [] }: Pick<CallAction<C, Row, string>, 'call' | 'asks'>) =>
-  asks.length > 0 && { form: { call, fields: asks } };
+type Asks = readonly FormPart<string, FormValues>[];
 
-function actionOfList<C extends Call>(action: ListCallAction<C>): RowAction<Row, never> {
+const nameOf = ({ name, label }: { readonly name?: string; readonly label: Text }): string =>
+  name ?? label.trim().toLowerCase().replaceAll(/\s+/g, '-');
+
+const formOf = (call: Call, asks: Asks = []) => asks.length > 0 && { form: { call, fields: asks } };
+
+function actionOfList(action: ListCallAction<Call, object, Asks>): RowAction<Row, never> {
   const { call, params, body, asks, confirm = 'several', success, ...shape } = action;
   const label = () => say(shape.label);
   return {
     ...shape,
+    name: nameOf(shape),
     sends: { call, params, body },
-    question: { ask: confirm, title: label, button: label, ...formOf({ call, asks }) },
+    question: { ask: confirm, title: label, button: label, ...formOf(call, asks) },
     runAll: (_rows, tools) => sendCall(action, { params: params?.(), body: body?.() }, tools),
   };
 }
 
-function actionOfRows<C extends Call, Fields, Name extends string>(
-  action: CallAction<C, Fields, Name>,
+function actionOfRows<Fields, Name extends string>(
+  action: CallAction<Call, Fields, Name, object, Asks>,
 ): RowAction<Fields, Name> {
-  const { call, params, body, asks, confirm = 'several', typed, columns, success, ...shape } = action;
+  const { call, params, body, asks, confirm = 'several', typed, columns, question, success, ...shape } = action;
+  const paramsFor = params ?? paramsOf(call);
   return {
     ...shape,
+    name: nameOf(shape),
     sends: { call, params, body },
     question: {
       ask: confirm,
@@ -88,21 +144,34 @@ function actionOfRows<C extends Call, Fields, Name extends string>(
       button: (rows) => say('list.confirmButton', { action: say(shape.label), n: rows.length }),
       ...(columns && { columns }),
       ...(typed && { typed }),
-      ...formOf({ call, asks }),
+      ...question,
+      ...formOf(call, asks),
     },
-    run: (row, tools) => sendCall(action, { params: params?.(row), body: body?.(row) }, tools),
+    run: (row, tools) => sendCall(action, { params: paramsFor(row), body: body?.(row) }, tools),
   };
 }
 
-/** Sends the call of an action, once, with what its dialog asked for. */
+/** Returns a function that reads the parameters of a call's path from a row. */
+function paramsOf(call: Call): (row: unknown) => Row {
+  const names = pathNames(call);
+  return (row) => Object.fromEntries(names.map((name) => [name, Object(row)[name]]));
+}
+
+/** Sends the call of an action once, with the values of its dialog. */
 async function sendCall<Body>(
-  { call, success, failed = 'tools.failed' }: Pick<CallAction<Call, Row, string>, 'call' | 'success' | 'failed'>,
+  {
+    call,
+    label,
+    success,
+    failed,
+  }: Pick<CallAction<Call, Row, string, object, Asks>, 'call' | 'label' | 'success' | 'failed'>,
   { params, body }: { readonly params: unknown; readonly body: object | undefined },
   { send, messageOf, values }: ActionTools<Body>,
 ): Promise<ActionOutcome> {
   const input = { params, ...(call.body && { body: { ...body, ...values } }) };
   const reply = await send(call, ...([input] as unknown as InputOf<Schema, Schema, Schema>));
-  const { status } = (reply.body ?? {}) as { status?: unknown };
+  const { status } = Object(reply.body) as { readonly status?: unknown };
   const good = !saysFailed(status);
-  return { tone: good ? 'success' : 'error', text: messageOf(reply) ?? (good ? success : failed) };
+  const words = good ? (success ?? t('list.done', { action: say(label) })) : (failed ?? 'tools.failed');
+  return { tone: good ? 'success' : 'error', text: messageOf(reply) ?? words };
 }

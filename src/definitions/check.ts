@@ -1,24 +1,26 @@
 import { isTextKey, looksLikeTextKey } from '../i18n/translate';
+import { accessFaults, targetFaults, valueFaults } from './checkNames';
 import { sendFaults } from './checkSends';
 import { type Extension, extended } from './extension';
 import type { ListDefinition, PageDefinition, ScreenDefinition } from './page';
 import { recordActions, recordPaths } from './record';
+import { didYouMean } from './similar';
 
-/* What no type can see. It is said when the console is built and when it is developed, and not part of what is built. */
+/* Checks that types cannot make. They run in development and in builds, and are not part of the built console. */
 
-/** The files of a folder of resources by their path, with what each exports by default. */
+/** The default exports of a folder's resources by path. */
 export type ResourceFiles = Readonly<Record<string, unknown>>;
 
 /**
- * What is wrong with the files of resources: a line for each fault, which begins with the file.
+ * Returns the faults of resources, a line each, which starts with the file.
  *
- * @param misplaced paths of files that are not looked at: in a folder of the folder, or of another kind
+ * @param misplaced paths of files that the console does not load: in a sub-folder, or with another extension
  */
 export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): string[] {
   const faults = misplaced.map((file) => [file, whyMisplaced(file)]);
   const claimed = new Map<string, string>();
   const claim = (file: string, what: string) => {
-    // Whatever a part of a path is called that stands for any text.
+    // The names of parameters do not tell paths apart.
     const place = what.replace(/:\w+/g, ':');
     const other = claimed.get(place);
     if (other !== undefined) faults.push([file, `${what} is taken by ${other === file ? 'itself' : other}`]);
@@ -40,8 +42,8 @@ export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): st
     try {
       check(file, definition);
     } catch (error) {
-      // One that the compiler refuses too: a text in the place of a list, say, or something left out.
-      faults.push([file, `is not what the types say, which "npm run typecheck" explains (${String(error)})`]);
+      // The compiler rejects it, too: a text instead of a list, for example.
+      faults.push([file, `does not match its type, as "npm run check" explains (${String(error)})`]);
     }
   }
   return faults.map(([file, fault]) => `${file}: ${fault}`);
@@ -55,12 +57,15 @@ const isExtension = (value: unknown): value is Extension =>
 
 function extensionFaults(extension: Extension, pages: readonly PageDefinition[]): string[] {
   const page = pages.find(({ name }) => name === extension.of);
-  if (page?.kind !== 'list') return [`there is no list "${extension.of}" to extend`];
+  if (page?.kind !== 'list')
+    return [`there is no list "${extension.of}" to extend${didYouMean(extension.of, listNames(pages))}`];
   const known = new Set(faultsOf(page, pages));
   const places = new Set([...(page.list.actions ?? []), ...extension.actions].map(({ name }) => name));
   return [
     ...extension.actions.flatMap(({ name, after }) =>
-      after === undefined || places.has(after) ? [] : [`there is no action "${after}" for "${name}" to stand behind`],
+      after === undefined || places.has(after)
+        ? []
+        : [`the action "${name}" stands after "${after}", which is not an action${didYouMean(after, places)}`],
     ),
     ...extended([page, extension])
       .flatMap((whole) => faultsOf(whole, pages))
@@ -68,35 +73,41 @@ function extensionFaults(extension: Extension, pages: readonly PageDefinition[])
   ];
 }
 
+const listNames = (pages: readonly PageDefinition[]) =>
+  pages.filter(({ kind }) => kind === 'list').map(({ name }) => name);
+
 function whyMisplaced(file: string): string {
   return /\.[jt]sx$/.test(file)
-    ? 'a resource holds no JSX: make it a .ts file that points at a screen in src/custom'
-    : 'is never looked at: a resource is a .ts file in src/resources itself, and what several share is in src/resources/shared';
+    ? 'a resource has no JSX: make it a .ts file that imports a screen of src/custom lazily'
+    : 'is not loaded: a resource is a .ts file in src/resources itself; shared parts are in src/resources/shared';
 }
 
 function faultsOf(page: PageDefinition, pages: readonly PageDefinition[]): string[] {
   const { columns = [], actions = [] } = page.kind === 'list' ? page.list : { actions: page.actions };
-  const lists = new Set(pages.filter(({ kind }) => kind === 'list').map(({ name }) => name));
+  const lists = listNames(pages);
   const names = columns.map((column) => (typeof column === 'string' ? column : column.name));
   return [
     ...page.paths
       .filter((path) => /^\/|\/$|\/\/|[?#\s]/.test(path))
-      .map((path) => `the path "${path}" is to be like "a/b", below /dashboard/${page.module}/`),
+      .map((path) => `the path "${path}" has to be like "a/b", below /dashboard/${page.module}/`),
     ...repeated(names).map((name) => `the column "${name}" is declared twice`),
     ...repeated(actions.map(({ name }) => name)).map((name) => `two actions are called "${name}"`),
     ...actions
       .flatMap(({ invalidates = [] }) => invalidates)
-      .filter((name) => !lists.has(name))
-      .map((name) => `there is no list "${name}" to read again`),
+      .filter((name) => !lists.includes(name))
+      .map((name) => `invalidates the list "${name}", which does not exist${didYouMean(name, lists)}`),
     ...[page, ...actions]
       .flatMap(({ requires }) => requires ?? [])
       .filter((required) => !('beyond' in required))
-      .map(({ name }) => `requires "${name}", which no login answer offers: only what says beyond: true is offered`),
+      .map(({ name }) => `requires "${name}", which no back end offers: only calls with beyond: true are offered`),
     ...(page.kind === 'list' ? recordFaults(page) : stepFaults(page)),
     ...sendFaults(page),
+    ...(page.kind === 'list' ? valueFaults(page) : []),
+    ...targetFaults(page, pages),
+    ...accessFaults(page, pages),
     ...[...textsIn(page)]
       .filter((text) => looksLikeTextKey(text) && !isTextKey(text))
-      .map((text) => `"${text}" is no text of src/i18n/en`),
+      .map((text) => `"${text}" is not a text of src/i18n/en`),
   ];
 }
 
@@ -108,13 +119,11 @@ function recordFaults({ paths, record }: ListDefinition): string[] {
   const { show, edit } = record;
   const declared = recordActions.filter((action) => record[action]);
   return [
-    ...(declared.length === 0 ? ['its record declares none of show, create, edit and delete'] : []),
-    ...(record.delete && !show && !edit
-      ? ['its record has no page for the button of delete: declare show or edit']
-      : []),
+    ...(declared.length === 0 ? ['its record declares neither show, create, edit nor delete'] : []),
+    ...(record.delete && !show && !edit ? ['its record has no page for the Delete button: declare show or edit'] : []),
     ...paths
       .filter((path) => path === '' || path.includes(':'))
-      .map((path) => `its records have no addresses below the path "${path}"`),
+      .map((path) => `its records cannot have addresses below the path "${path}"`),
   ];
 }
 
@@ -122,7 +131,7 @@ const repeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, place) => names.indexOf(name) !== place)),
 ];
 
-/** The parts of a definition that are texts, by name. */
+/** The keys of a declaration whose values are texts. */
 const textNames = new Set([
   ...[
     'heading',
@@ -159,5 +168,5 @@ function* textsIn(part: object): Generator<string> {
   }
 }
 
-/** A schema, or a component of React's: not what a definition is made of. */
+/** Returns true for a schema or a React component. */
 const isForeign = (value: object) => '_zod' in value || '$$typeof' in value;

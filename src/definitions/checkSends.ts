@@ -1,23 +1,17 @@
-import type { Call } from '../../contract/call';
+import { type Call, pathNames } from '../../contract/call';
+import { rowShapeOf } from '../../contract/shapes';
 import type { RowAction } from './action';
-import type { Schema } from './basics';
+import { listSchema, type Shape, shapeOf } from './callSchemas';
 import type { FormPart, FormValues } from './formParts';
 import type { PageDefinition } from './page';
 import { fieldsOf, type RecordDefinition } from './record';
 
 /* Checks that definitions send what their calls take. */
 
-type Shape = Readonly<Record<string, Schema>>;
-
-const shapeOf = (schema: Schema | undefined): Shape => (schema?._zod.def as { shape?: Shape } | undefined)?.shape ?? {};
-
 const requiredIn = (shape: Shape): readonly string[] =>
   Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success === false);
 
-const pathNames = ({ path }: Pick<Call, 'path'>): readonly string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-
-/** The names of the fields of a body that a form has. */
+/** Returns the fields of a body that a form has. */
 function namesIn(parts: readonly FormPart<string, FormValues>[]): readonly string[] {
   return parts.flatMap((part): readonly string[] => {
     if (typeof part === 'string') return [part];
@@ -27,7 +21,7 @@ function namesIn(parts: readonly FormPart<string, FormValues>[]): readonly strin
   });
 }
 
-/** A row that has a text under every name, and lists these. */
+/** A row with a text under every name. Its own keys are `names`. */
 const anyRow = (names: readonly string[]): never =>
   new Proxy(
     {},
@@ -39,7 +33,7 @@ const anyRow = (names: readonly string[]): never =>
     },
   ) as never;
 
-/** Returns the names that a function of a definition gives for any row; `undefined` if it does not take such a row. */
+/** Returns the keys of a function's result for any row; `undefined` if the function throws. */
 function namesGiven(
   give: ((row: never) => unknown) | undefined,
   names: readonly string[],
@@ -52,7 +46,7 @@ function namesGiven(
   }
 }
 
-/** The faults of a call's own path and parameters. */
+/** Returns the faults in a call's own path and parameters. */
 function callFaults(call: Call): readonly string[] {
   const [inPath, declared] = [pathNames(call), Object.keys(shapeOf(call.params))];
   const place = `of the call "${call.name}" (${call.path})`;
@@ -62,7 +56,7 @@ function callFaults(call: Call): readonly string[] {
   ];
 }
 
-/** The parameters of a path that are missing, or too many. */
+/** Returns the missing and the unknown parameters of a path. */
 function paramFaults(who: string, call: Call, given: readonly string[] | undefined): readonly string[] {
   if (!given) return [];
   const inPath = pathNames(call);
@@ -76,7 +70,13 @@ function paramFaults(who: string, call: Call, given: readonly string[] | undefin
   ];
 }
 
-function actionFaults({ name, sends, question }: RowAction): readonly string[] {
+/** Returns the names of the row's values that fill the path of an action without `params`. */
+function rowParams(call: Call, on: RowAction['on'], row: Shape | undefined): readonly string[] {
+  if (on === 'list') return [];
+  return row ? pathNames(call).filter((name) => Object.hasOwn(row, name)) : pathNames(call);
+}
+
+function actionFaults({ name, on, sends, question }: RowAction, row: Shape | undefined): readonly string[] {
   if (!sends) return [];
   const { call, params, body } = sends;
   const who = `the action "${name}"`;
@@ -86,7 +86,7 @@ function actionFaults({ name, sends, question }: RowAction): readonly string[] {
   const missing = given ? requiredIn(shape).filter((field) => !given.includes(field) && !asked.includes(field)) : [];
   return [
     ...callFaults(call),
-    ...paramFaults(who, call, namesGiven(params, pathNames(call))),
+    ...paramFaults(who, call, params ? namesGiven(params, pathNames(call)) : rowParams(call, on, row)),
     ...missing.map((field) => `${who} neither gives nor asks for "${field}", which the call "${call.name}" needs`),
   ];
 }
@@ -107,7 +107,7 @@ function toolFaults(page: PageDefinition): readonly string[] {
   ];
 }
 
-/** A record that is made has all that it needs; one that is changed has it already. */
+/** Returns the required fields that the form of a new record lacks. A form that changes a record may lack them. */
 function recordFaults(record: RecordDefinition | undefined): readonly string[] {
   if (!record?.create || record.create === true) return [];
   const fields = namesIn(record.create);
@@ -123,7 +123,7 @@ export function sendFaults(page: PageDefinition): readonly string[] {
   return [
     ...new Set([
       ...(list?.call ? [...callFaults(list.call), ...paramFaults('the list', list.call, [])] : []),
-      ...actions.flatMap(actionFaults),
+      ...actions.flatMap((action) => actionFaults(action, list && rowShapeOf(listSchema(list)))),
       ...toolFaults(page),
       ...(page.kind === 'list' ? recordFaults(page.record) : []),
     ]),

@@ -2,6 +2,7 @@ import type { RowAction } from './action';
 import type { Row } from './basics';
 import type { ColumnDefinition, ListSource } from './list';
 import type { PageDefinition } from './page';
+import type { RowsOf, TypedColumn } from './typed';
 
 /** What a file adds to the list of a resource that it leaves alone. */
 export interface Extension {
@@ -13,26 +14,35 @@ export interface Extension {
 }
 
 /** An action of an extension, with the name of the one that it stands right behind; absent: it is the last one. */
-type ExtraAction<Fields = Row> = RowAction<Fields> & { readonly after?: string };
+type ExtraAction<Fields = Row, Name extends string = string> = RowAction<Fields, Name> & { readonly after?: string };
 
 /**
- * Adds columns and actions to a list from a file of one's own, which exports it by default. A column that the list declares
- * itself gets what is said here besides; another one comes after those of the list, or where its `after` says.
+ * Adds columns and actions to a list. The file of the extension exports it by default. Properties of a column that the list declares
+ * are merged into it. Another column is appended, or stands after the column that `after` names.
  *
- * @example export default extend('processes', { columns: [{ name: 'owner', label: 'Owner', after: 'process_name' }] })
+ * @param list the list's page, which types columns and rows, or its name
+ * @example export default extend(processList, { columns: [{ name: 'owner', extra: true, after: 'process_name' }] })
  */
+export function extend<Fields, Name extends string, const Made extends string = never>(
+  list: PageDefinition & RowsOf<Fields, Name>,
+  added: {
+    readonly columns?: readonly (NoInfer<Name> | TypedColumn<NoInfer<Fields>, Made>)[];
+    readonly actions?: readonly ExtraAction<NoInfer<Fields>, NoInfer<Name | Made>>[];
+  },
+): Extension;
 export function extend<Fields = Row>(
-  resource: string,
-  {
-    columns = [],
-    actions = [],
-  }: {
+  list: string,
+  added: {
     readonly columns?: readonly (string | ColumnDefinition<Fields>)[];
     readonly actions?: readonly ExtraAction<Fields>[];
   },
+): Extension;
+export function extend(
+  list: string | Pick<PageDefinition, 'name'>,
+  { columns = [], actions = [] }: { readonly columns?: readonly unknown[]; readonly actions?: readonly unknown[] },
 ): Extension {
-  // As in a definition: its functions are handed rows as they came.
-  return { kind: 'extension', of: resource, columns, actions } as unknown as Extension;
+  const of = typeof list === 'string' ? list : list.name;
+  return { kind: 'extension', of, columns, actions } as Extension;
 }
 
 /** The pages of these definitions, each with what extensions add to it, in the order of their files. */

@@ -4,13 +4,14 @@ import type { Module, RoleRule } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { Icon, Schema, Text } from './basics';
+import { listOf, toolOf } from './defaults';
 import type { FindDefinition } from './find';
 import type { ListSource, RowsWith } from './list';
 import { type Preloadable, preloadable } from './preloadable';
 import { newRecord, type RecordDefinition } from './record';
 import type { ThingDefinition } from './thing';
-import type { ToolDefinition } from './tool';
-import type { BadgeColumn, ListKey, TypedList, TypedRecord } from './typed';
+import type { DeclaredTool, ToolDefinition } from './tool';
+import type { BadgeColumn, ListKey, ListRows, TypedList, TypedRecord } from './typed';
 
 /** Where a page stands in the sidebar of its workspace. */
 export interface MenuEntry<Name extends string = string> {
@@ -167,26 +168,22 @@ export function defineResource<
     (
       | ListHolder<TypedList<Answer, Body, Key, Made>, TypedRecord<Answer, Body, Key, Made, Fields, Shown>>
       | ScreenLoader
-      | ToolHolder<ToolDefinition<ToolCall>>
+      | ToolHolder<DeclaredTool<ToolCall>>
       | ThingHolder<ThingDefinition<ThingCall>>
     ),
-): PageDefinition {
+): PageDefinition & ListRows<Answer, Key, Made> {
   // Whatever a definition knows of its rows or its form, the console hands it rows and forms as they are.
   const page = definition as unknown as PageShape &
-    (
-      | ListHolder<ListSource, RecordDefinition>
-      | ScreenLoader
-      | ToolHolder<ToolDefinition>
-      | ThingHolder<ThingDefinition>
-    );
+    (ListHolder<ListSource, RecordDefinition> | ScreenLoader | ToolHolder<DeclaredTool> | ThingHolder<ThingDefinition>);
   if (page.list) {
-    const { list, record } = page;
-    if (!record?.create) return { ...page, kind: 'list' };
+    const { record } = page;
+    const list = listOf(page.list);
+    if (!record?.create) return { ...page, list, kind: 'list' };
     return { ...page, kind: 'list', list: { ...list, actions: [newRecord(page), ...(list.actions ?? [])] } };
   }
   if (page.tool) {
-    const { tool } = page;
-    return { ...page, kind: 'screen', Screen: preloadable(() => toolScreen(tool)) };
+    const tool = toolOf(page.tool);
+    return { ...page, tool, kind: 'screen', Screen: preloadable(() => toolScreen(tool)) };
   }
   if (page.thing) {
     const { thing } = page;

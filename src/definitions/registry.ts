@@ -10,7 +10,7 @@ import type { ThingLink, ThingLinks } from './thing';
 import type { ToolDefinition } from './tool';
 
 /** Modules whose workspace also serves the pages of others ("AWS or admin", "Launch or admin"; D4). */
-const alsoServes: Partial<Record<Module, readonly Module[]>> = { admin: ['aws', 'launch'] };
+export const alsoServes: Partial<Record<Module, readonly Module[]>> = { admin: ['aws', 'launch'] };
 
 /** An item of a workspace's menu: a page, or a dropdown of pages. */
 export type MenuNode =

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { terminationPlan } from '../../contract/machines';
-import type { AnswerDefinition, Fact, ToolAnswer } from './answer';
-import type { Icon, Schema, Text } from './basics';
+import type { AnswerDefinition, AnswerTableDefinition, Fact, ToolAnswer } from './answer';
+import type { Icon, Row, Schema, Text } from './basics';
 import type { FormCheck, FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
 
 /** What an act is about to hit, which is looked up before it is asked about, where the back end makes such plans (D52). */
@@ -196,6 +196,30 @@ type ToolFields<C extends Call, Values extends FormValues> =
 /** A tool: a form over a call, its buttons, and what is said about its answer. */
 export type ToolDefinition<C extends Call = Call, Values extends FormValues = ValuesOf<C>> = ToolFields<C, Values> &
   ToolRules<C, Values>;
+
+/** A tool as it is declared, before defaults are filled in. */
+export type DeclaredTool<C extends Call = Call, Values extends FormValues = ValuesOf<C>> = DeclaredFields<C, Values> &
+  Omit<ToolRules<C, Values>, 'acts' | 'answer'> & {
+    readonly acts: readonly [DeclaredAct<Values>, ...DeclaredAct<Values>[]];
+    readonly answer: DeclaredAnswer<Values>;
+  };
+
+/** `true`: the fields of the body, in its order. */
+type DeclaredFields<C extends Call, Values extends FormValues> =
+  | ToolFields<C, Values>
+  | { readonly fields: true; readonly steps?: undefined };
+
+type DeclaredAct<Values extends FormValues> = Omit<ToolAct<Values>, 'question'> & {
+  /** Default title and button: by the label. Default targets: the fields that are filled in, without secrets. */
+  readonly question?: true | Partial<NonNullable<ToolAct<Values>['question']>>;
+};
+
+type DeclaredAnswer<Values extends FormValues> = Omit<AnswerDefinition<Values>, 'table'> & {
+  readonly table?: AnswerTableDefinition & {
+    /** The key of the response that holds the rows, or a function that returns them. */
+    readonly rows: string | ((answer: ToolAnswer) => readonly Row[]);
+  };
+};
 
 interface ToolRules<C extends Call, Values extends FormValues> {
   readonly call: C;

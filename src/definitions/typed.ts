@@ -54,7 +54,7 @@ interface ExtraColumn<Fields, Name extends string> extends ColumnDefinition<Fiel
   readonly getValue?: undefined;
 }
 
-type TypedColumn<Fields, Name extends string> =
+export type TypedColumn<Fields, Name extends string> =
   | ColumnOf<Fields>
   | ContractColumn<Fields>
   | ComputedColumn<Fields, Name>
@@ -75,7 +75,10 @@ type InputRule<Body extends Schema> = [Body] extends [never]
   ? { readonly input?: undefined }
   : Schema extends Body
     ? { readonly input?: undefined }
-    : { readonly input: ListInput<keyof z.input<Body> & string> };
+    : {
+        /** `true`: the body's fields are the form. */
+        readonly input: true | ListInput<keyof z.input<Body> & string>;
+      };
 
 /** A list in the words of its rows, of which `Fields` are known; `Made` are the names of its columns beyond them. */
 type ListOf<Fields, Made extends string, Answer, Body> = Omit<
@@ -91,6 +94,16 @@ export type TypedList<Answer extends Schema, Body extends Schema, Key, Made exte
   unknown extends z.input<Body> ? Row : z.input<Body>
 > & { readonly call?: Call<never, Schema, Body, Answer> } & RowsRule<z.output<Answer>, Key> &
   InputRule<Body>;
+
+/** The types of a list's rows and columns, for its extensions. */
+export interface RowsOf<Fields, Name extends string> {
+  readonly rowTypes?: { readonly fields: Fields; readonly names: (name: Name) => void };
+}
+
+export type ListRows<Answer extends Schema, Key, Made extends string> = RowsOf<
+  RowIn<z.output<Answer>, Key>,
+  ColumnOf<RowIn<z.output<Answer>, Key>> | Made
+>;
 
 /** The names that a badge may count by: a list over a call has all of its rows. */
 export type BadgeColumn<Answer extends Schema, Key, Made extends string> =

@@ -18,7 +18,7 @@ function put(name, text) {
   writeFileSync(file, text);
 }
 
-it('a build has nothing against the resources that there are, and names the file of each that is wrong', async () => {
+it('accepts the resources of the project, and names the file of each fault', async () => {
   await checkResources(folder);
   put('e.ts', "import { nothing } from './processList';\nexport default nothing.name;");
   await expect(checkResources(folder)).rejects.toThrow(/^src\/resources\/e\.ts: Cannot read properties of undefined/);
@@ -29,8 +29,8 @@ it('a build has nothing against the resources that there are, and names the file
   put('d.ts', "export { default } from './processList';");
   await expect(checkResources(folder)).rejects.toThrow(
     [
-      /^src\/resources\/b\.tsx: a resource holds no JSX.*\n/,
-      /src\/resources\/more\/c\.ts: is never looked at.*\n/,
+      /^src\/resources\/b\.tsx: a resource has no JSX.*\n/,
+      /src\/resources\/more\/c\.ts: is not loaded.*\n/,
       /src\/resources\/a\.ts: has to export default.*\n/,
       /src\/resources\/(d|processList)\.ts: the name "processes" is taken by src\/resources\/(d|processList)\.ts/,
     ].reduce((whole, part) => new RegExp(whole.source + part.source)),

@@ -9,9 +9,8 @@ import { callAction, preloadable, type Row, type RowAction } from '../defineReso
 import { isYours } from './decisions';
 import { kindIn } from './ownRequests';
 
-/* An approver asks for more, and whoever asked answers (D70). */
+/* Questions of approvers about requests, and the answers (D70). */
 
-/** What was said about a request, on its page. */
 const messages = () => import('../../custom/requests/Messages');
 export const processMessages = preloadable(async () => ({ default: (await messages()).ProcessMessages }));
 export const updateMessages = preloadable(async () => ({ default: (await messages()).UpdateMessages }));
@@ -20,21 +19,20 @@ const requestLists = ['my-requests', 'approve-process', 'approve-update-process'
 const isPending = ({ status }: Row) => status === requestStatuses.pending;
 const params = (kind: RequestKind, row: Row) => ({ kind, id: plainText(row, 'id') });
 
-/** Asks whoever made a request for more before it is decided. Nobody asks themselves. */
-export function askForMore(kind: RequestKind): RowAction<Row, 'process_name' | 'requested_by'> {
-  return {
-    ...callAction({
-      name: 'ask',
-      label: 'requests.ask',
-      icon: HelpOutlined,
-      call: askRequester,
-      params: (row: Row) => params(kind, row),
-      success: 'requests.asked',
-      when: (row) => isPending(row) && !isYours(row),
-      requires: askRequester,
-      failed: 'requests.askFailed',
-      invalidates: requestLists,
-    }),
+/** Asks the requester for more before the request is decided. People cannot ask themselves. */
+export const askForMore = (kind: RequestKind): RowAction<Row, 'process_name' | 'requested_by'> =>
+  callAction({
+    name: 'ask',
+    label: 'requests.ask',
+    icon: HelpOutlined,
+    call: askRequester,
+    params: (row: Row) => params(kind, row),
+    asks: ['text'],
+    success: 'requests.asked',
+    when: (row) => isPending(row) && !isYours(row),
+    requires: askRequester,
+    failed: 'requests.askFailed',
+    invalidates: requestLists,
     question: {
       ask: 'always',
       title: ([row]) =>
@@ -42,25 +40,22 @@ export function askForMore(kind: RequestKind): RowAction<Row, 'process_name' | '
       button: () => t('requests.askButton'),
       help: () => t('requests.askHelp'),
       columns: ['process_name', 'requested_by'],
-      form: { call: askRequester, fields: ['text'] },
     },
-  };
-}
+  });
 
-/** Answers what an approver has asked about a request of one's own; the question stands above the answer. */
-export const answerQuestion: RowAction<Row, 'process_name' | 'question'> = {
-  ...callAction({
-    name: 'answer',
-    label: 'requests.answer',
-    icon: QuestionAnswerOutlined,
-    call: answerApprover,
-    params: (row: Row) => params(kindIn(row), row),
-    success: 'requests.answered',
-    when: (row) => isPending(row) && row.needs_information === true,
-    requires: answerApprover,
-    failed: 'requests.answerFailed',
-    invalidates: requestLists,
-  }),
+/** Answers an approver's question about one's own request. The question stands above the answer. */
+export const answerQuestion: RowAction<Row, 'process_name' | 'question'> = callAction({
+  name: 'answer',
+  label: 'requests.answer',
+  icon: QuestionAnswerOutlined,
+  call: answerApprover,
+  params: (row: Row) => params(kindIn(row), row),
+  asks: ['text'],
+  success: 'requests.answered',
+  when: (row) => isPending(row) && row.needs_information === true,
+  requires: answerApprover,
+  failed: 'requests.answerFailed',
+  invalidates: requestLists,
   question: {
     ask: 'always',
     title: ([row = {}]) =>
@@ -69,6 +64,5 @@ export const answerQuestion: RowAction<Row, 'process_name' | 'question'> = {
       }),
     button: () => t('requests.answerButton'),
     help: ([row]) => plainText(row, 'question'),
-    form: { call: answerApprover, fields: ['text'] },
   },
-};
+});

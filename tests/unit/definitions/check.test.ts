@@ -2,8 +2,10 @@ import Extension from '@mui/icons-material/Extension';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listAudit } from '../../../contract/audit';
-import { defineCall } from '../../../contract/call';
+import { callsOf, defineCall } from '../../../contract/call';
 import { listProcesses } from '../../../contract/processes';
+import { rowOf } from '../../../contract/shapes';
+import type { ActionTools } from '../../../src/definitions/action';
 import type { Row } from '../../../src/definitions/basics';
 import { callAction } from '../../../src/definitions/callAction';
 import { faultsIn } from '../../../src/definitions/check';
@@ -31,7 +33,7 @@ describe('a resource', () => {
 
   it.each(['/y', 'y/', 'a//b', 'y?z', 'a b'])('cannot have the path “%s”', (path) => {
     const other = defineResource({ ...page, name: 'two', paths: [path], list });
-    expect(faultsOf(other)).toEqual([`two.ts: the path "${path}" is to be like "a/b", below /dashboard/aws/`]);
+    expect(faultsOf(other)).toEqual([`two.ts: the path "${path}" has to be like "a/b", below /dashboard/aws/`]);
   });
 
   it.each(['', 'y', 'a/b', 'process/:id'])('may have the path “%s”', (path) => {
@@ -42,12 +44,12 @@ describe('a resource', () => {
     const recordsOf = (record: object, paths: readonly [string, ...string[]] = ['y']) =>
       faultsOf({ ...defineResource({ ...page, name: 'two', paths, list }), record });
     expect(recordsOf({ show: true, delete: true })).toEqual([]);
-    expect(recordsOf({})).toEqual(['two.ts: its record declares none of show, create, edit and delete']);
+    expect(recordsOf({})).toEqual(['two.ts: its record declares neither show, create, edit nor delete']);
     expect(recordsOf({ delete: true })).toEqual([
-      'two.ts: its record has no page for the button of delete: declare show or edit',
+      'two.ts: its record has no page for the Delete button: declare show or edit',
     ]);
     expect(recordsOf({ show: true }, ['']).slice(-1)).toEqual([
-      'two.ts: its records have no addresses below the path ""',
+      'two.ts: its records cannot have addresses below the path ""',
     ]);
     const screen = async () => ({ default: () => null });
     const others = ['y/create', 'y/:zone', 'y/:zone/show', 'y/:zone/more', 'y/archive'].map((path, place) => [
@@ -98,7 +100,7 @@ describe('a resource', () => {
     });
     expect(faultsOf(other)).toEqual(
       ['page.staus', 'processes.faild', 'tiles.totl', 'list.nothing'].map(
-        (key) => `two.ts: "${key}" is no text of src/i18n/en`,
+        (key) => `two.ts: "${key}" is not a text of src/i18n/en`,
       ),
     );
   });
@@ -109,7 +111,7 @@ describe('a resource', () => {
   });
 
   it('is reported if it does not match its type', () => {
-    const fault = /^two\.ts: is not what the types say, which "npm run typecheck" explains \(TypeError: /;
+    const fault = /^two\.ts: does not match its type, as "npm run check" explains \(TypeError: /;
     for (const wrong of [{ paths: 'y' }, { paths: undefined }, { list: { ...list, columns: 'a' } }])
       expect(faultsOf({ ...one, name: 'two', paths: ['y'], ...wrong })).toEqual([expect.stringMatching(fault)]);
   });
@@ -119,12 +121,12 @@ describe('a resource', () => {
     const two = { ...page, name: 'two', paths: ['y'] } as const;
     expect(faultsOf(defineResource({ ...two, requires: listAudit, list }))).toEqual([]);
     expect(faultsOf(defineResource({ ...two, requires: listProcesses, list }))).toEqual([
-      'two.ts: requires "listprocess", which no login answer offers: only what says beyond: true is offered',
+      'two.ts: requires "listprocess", which no back end offers: only calls with beyond: true are offered',
     ]);
     const actions = [{ ...act, requires: listProcesses, invalidates: ['one', 'oen'] }];
     expect(faultsOf(defineResource({ ...two, list: { ...list, actions } }))).toEqual([
-      'two.ts: there is no list "oen" to read again',
-      'two.ts: requires "listprocess", which no login answer offers: only what says beyond: true is offered',
+      'two.ts: invalidates the list "oen", which does not exist: did you mean "one"?',
+      'two.ts: requires "listprocess", which no back end offers: only calls with beyond: true are offered',
     ]);
   });
 });
@@ -161,7 +163,13 @@ describe('a request', () => {
 
   it('by an action fills exactly the path of its call', () => {
     const none = 'two.ts: the action "detach" has no value for ":volume_id" of the path "volumes/:volume_id/detach"';
-    expect(withAction({ ...good, params: undefined })).toEqual([none]);
+    expect(withAction({ ...good, params: undefined })).toEqual([]);
+    expect(withAction({ ...good, params: undefined, on: 'list' })).toEqual([none]);
+    const call = defineCall({ ...detach, method: 'GET', path: 'volumes', answer: z.array(rowOf({ id: z.string() })) });
+    const actions = [callAction({ ...act, ...good, params: undefined } as never)];
+    expect(faultsOf(defineResource({ ...two, list: { ...list, call, actions } } as never))).toEqual(
+      expect.arrayContaining([none]),
+    );
     expect(withAction({ ...good, params: ({ id }: Row) => ({ id }) })).toEqual([
       none,
       'two.ts: the action "detach" gives "id", which is not in the path "volumes/:volume_id/detach"',
@@ -218,14 +226,86 @@ describe('a request', () => {
   });
 });
 
+describe('a name in a declaration', () => {
+  const volume = rowOf({ state: z.enum(['in-use', 'available']), status: z.number(), size: z.number() });
+  const call = callsOf('aws').get('volumes', { answer: z.array(volume) });
+  const menu = { label: 'Two', icon: Extension, order: 1 } as const;
+  const two = { ...page, name: 'two', paths: ['y'] } as const;
+  const act = { name: 'act', label: 'Act', icon: Extension } as const;
+  const withList = (more: object, others: object = {}) =>
+    faultsOf(defineResource({ ...two, ...others, list: { ...list, call, ...more } } as never));
+
+  it('of a value has to be one that the column shows', () => {
+    const tileOf = (column: string, value: string) => ({ tiles: [{ label: 'Some', filter: { column, value } }] });
+    const columns = [{ name: 'status', preset: 'decision' }];
+    expect(withList({ columns, ...tileOf('status', 'Pending') })).toEqual([]);
+    expect(withList({ columns, ...tileOf('status', 'Pendng') })).toEqual([
+      'two.ts: the tile "Some" counts "Pendng", but the column "status" has Pending, Approved, Rejected: did you mean "Pending"?',
+    ]);
+    expect(withList(tileOf('state', 'gone'))).toEqual([
+      'two.ts: the tile "Some" counts "gone", but the column "state" has in-use, available',
+    ]);
+    expect(withList(tileOf('size', '7'))).toEqual([]);
+    expect(withList({ columns }, { menu: { ...menu, badge: { column: 'status', value: 'pending' } } })).toEqual([
+      'two.ts: the badge counts "pending", but the column "status" has Pending, Approved, Rejected: did you mean "Pending"?',
+    ]);
+    const toned = (tones: object) => withList({ columns: [{ name: 'state', tones }] });
+    expect(toned({ 'In-Use': 'ok' })).toEqual([]);
+    expect(toned({ inuse: 'ok' })).toEqual([
+      'two.ts: tones of "state" name "inuse", but the column "state" has in-use, available: did you mean "in-use"?',
+    ]);
+    expect(withList({ columns: [{ name: 'state', words: { availible: 'Free', gone: 'Gone' } }] })).toEqual([
+      'two.ts: words of "state" name "availible", but the column "state" has in-use, available: did you mean "available"?',
+    ]);
+    expect(withList({ live: { column: 'state', passing: ['availabl'], fast: 1, slow: 2 } })).toEqual([
+      'two.ts: live has the passing state "availabl", but the column "state" has in-use, available: did you mean "available"?',
+    ]);
+  });
+
+  it('of a page or an address has to exist', () => {
+    const opens = (runAll: unknown) => withList({ actions: [{ ...act, runAll }] });
+    expect(opens(async (_rows: unknown, { open }: ActionTools) => open('y'))).toEqual([]);
+    expect(opens(async ([row]: Row[], { open }: ActionTools) => open(`x?id=${row?.id}`))).toEqual([]);
+    expect(opens(async (_rows: unknown, { open }: ActionTools) => open('/dashboard/aws'))).toEqual([]);
+    expect(opens(async (_rows: unknown, { open }: ActionTools) => open('volums'))).toEqual([
+      'two.ts: the action "act" opens "volums", which is not the address of a page',
+    ]);
+    const columns = (thing: object) => withList({ columns: [{ name: 'size', thing }] });
+    expect(columns({ page: 'one' })).toEqual([]);
+    expect(columns([{ page: 'oen' }])).toEqual([
+      'two.ts: the column "size" links to the page "oen", which does not exist: did you mean "one"?',
+    ]);
+    expect(withList({ empty: { text: 'None', link: { label: 'New', to: 'yy' } } })).toEqual([
+      'two.ts: empty links to "yy", which is not the address of a page: did you mean "y"?',
+    ]);
+  });
+
+  it('of a column to stand behind has to be in the data', () => {
+    expect(withList({ columns: [{ name: 'size', after: 'state' }] })).toEqual([]);
+    expect(withList({ columns: [{ name: 'size', after: 'stat' }] })).toEqual([
+      'two.ts: the column "size" stands after "stat", which is not a column: did you mean "state"?',
+    ]);
+  });
+
+  it('of a role has a word that opens a module and no misspelt word', () => {
+    const withAccess = (access: unknown) => withList({}, { access });
+    for (const access of ['aws volumes', ['AWS operator', 'dc user'], () => false, undefined])
+      expect(withAccess(access)).toEqual([]);
+    expect(withAccess('volumes')).toEqual(['two.ts: access "volumes" has no word that opens a module, such as "aws"']);
+    expect(withAccess('aws operater')).toEqual([
+      'two.ts: access "aws operater" has the unknown word "operater": did you mean "operator"?',
+    ]);
+  });
+});
+
 describe('an extension', () => {
   it('extends an existing list, and places its actions after existing ones', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
-    expect(faultsOf(extend('oen', {}))).toEqual(['two.ts: there is no list "oen" to extend']);
+    expect(faultsOf(extend('oen', {}))).toEqual(['two.ts: there is no list "oen" to extend: did you mean "one"?']);
     const two = { ...act, name: 'two' };
     expect(faultsOf(extend('one', { actions: [act, { ...two, after: 'act' }] }))).toEqual([]);
     expect(faultsOf(extend('one', { actions: [act, { ...two, after: 'atc' }] }))).toEqual([
-      'two.ts: there is no action "atc" for "two" to stand behind',
+      'two.ts: the action "two" stands after "atc", which is not an action: did you mean "act"?',
     ]);
   });
 });
@@ -233,8 +313,8 @@ describe('an extension', () => {
 describe('a file that is not a resource', () => {
   it('is reported with the reason', () => {
     expect(faultsIn({}, ['a.tsx', 'sub/b.ts'])).toEqual([
-      'a.tsx: a resource holds no JSX: make it a .ts file that points at a screen in src/custom',
-      'sub/b.ts: is never looked at: a resource is a .ts file in src/resources itself, and what several share is in src/resources/shared',
+      'a.tsx: a resource has no JSX: make it a .ts file that imports a screen of src/custom lazily',
+      'sub/b.ts: is not loaded: a resource is a .ts file in src/resources itself; shared parts are in src/resources/shared',
     ]);
   });
 });

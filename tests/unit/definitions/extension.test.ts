@@ -50,9 +50,9 @@ describe('an extension of a list', () => {
       'three.ts': extend('one', { actions: [act('update')], columns: [{ name: 'c', label: 'list.colum' }] }),
     };
     expect(faultsIn(files, [])).toEqual([
-      'two.ts: there is no list "on" to extend',
+      'two.ts: there is no list "on" to extend: did you mean "one"?',
       'three.ts: two actions are called "update"',
-      'three.ts: "list.colum" is no text of src/i18n/en',
+      'three.ts: "list.colum" is not a text of src/i18n/en',
     ]);
   });
 });

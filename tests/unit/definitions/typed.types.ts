@@ -2,12 +2,13 @@
 
 import Icon from '@mui/icons-material/Extension';
 import * as z from 'zod/mini';
-import { defineCall } from '../../../contract/call';
+import { callsOf, defineCall } from '../../../contract/call';
 import { rowOf } from '../../../contract/shapes';
 import { ask } from '../../../src/dataProvider/ask';
 import {
   callAction,
   defineResource,
+  extend,
   type Row,
   type RowAction,
   type RowOf,
@@ -91,6 +92,8 @@ defineResource({
   },
 });
 
+defineResource({ ...page, list: { call: findVolumes, rows: 'data', csvName: 'volumes', input: true } });
+
 /** Lists over REST and shared actions accept any name. */
 const shared: RowAction<Row, never> = { ...act, when: ({ anything }) => anything === 1, run: done };
 defineResource({ ...page, list: { csvName: 'volumes', columns: ['anything', { name: 'else' }], actions: [shared] } });
@@ -112,8 +115,56 @@ defineResource({
 callAction({
   ...ofCall,
   params: ({ volume_id = '' }: Volume) => ({ volume_id }),
+  body: ({ size }) => ({ reason: `${size}` }),
   when: ({ state }) => state === 'in-use',
 });
+
+/** An action needs neither columns nor a name, and its parameters are the row's. */
+const { label, icon } = act;
+defineResource({
+  ...page,
+  list: { ...list, actions: [callAction({ label, icon, call: detach, asks: [{ name: 'reason', label: 'Why' }] })] },
+});
+defineResource({
+  ...page,
+  list: {
+    ...list,
+    actions: [
+      callAction({ ...ofCall, asks: ['reason'], when: ({ state }: Volume) => state === 'in-use' }),
+      callAction({ ...ofCall, asks: [{ group: 'Why', fields: ['reason', { name: 'days', columns: 2 }] }] }),
+    ],
+  },
+});
+
+const use = <Fields, Name extends string>(action: RowAction<Fields, Name>) => action;
+
+/** Literals of a body keep their type, and given and asked fields complete it. */
+const decide = callsOf('aws').post('volumes/:volume_id/decide', {
+  body: { approve: z.union([z.literal(1), z.literal(-1)]), id: z.string(), reason: z.optional(z.string()) },
+});
+const decision = { call: decide, on: ['row', 'selection'], when: ({ state }: Volume) => state === 'in-use' } as const;
+use(callAction({ ...decision, label, icon, body: ({ volume_id = '' }) => ({ approve: 1, id: volume_id }) }));
+use(callAction({ ...decision, label, icon, body: () => ({ approve: -1 }), asks: ['id'] }));
+use(callAction({ ...decision, label, icon, body: (row) => ({ ...row }) as Record<string, never> }));
+// @ts-expect-error 'approve' is neither 1 nor -1
+use(callAction({ ...decision, label, icon, body: () => ({ approve: 2, id: '' }) }));
+// @ts-expect-error 'id' is neither given nor asked for
+use(callAction({ ...decision, label, icon, body: () => ({ approve: 1 }) }));
+// @ts-expect-error 'id' is neither given nor asked for
+use(callAction({ ...decision, label, icon, body: () => ({ approve: 1 }), asks: ['reason'] }));
+// @ts-expect-error 'aprove' is no key of the body
+use(callAction({ ...decision, label, icon, body: () => ({ aprove: 1, id: '' }), asks: ['approve'] }));
+const params = () => ({ volume_id: '' });
+// @ts-expect-error 'id' is neither given nor asked for
+use(callAction({ call: decide, label, icon, on: 'list', params, body: () => ({ approve: 1 }) }));
+
+/** A short call has the parameters of its path. */
+const pathOf = callsOf('aws').get('volumes/:account/parts/:part_id');
+void (() => [
+  ask(pathOf, { params: { account: '019', part_id: '7' } }),
+  // @ts-expect-error the path has no 'part'
+  ask(pathOf, { params: { account: '019', part: '7' } }),
+]);
 
 /** A part that several lists share knows the rows of a schema. */
 export const large = ({ size = 0 }: RowOf<typeof volume>) => size > 1_000;
@@ -169,6 +220,8 @@ defineResource({
     input: { ...input, fields: ['acount'] },
   },
 });
+// @ts-expect-error a call without a body takes no input
+defineResource({ ...page, list: { ...list, input: true } });
 // @ts-expect-error a call without a body takes no input
 defineResource({ ...page, list: { ...list, input: { ...input, fields: ['a'] } } });
 
@@ -260,6 +313,21 @@ defineResource({
   // @ts-expect-error the body has no 'acount'
   tool: { call: findVolumes, fields: ['account'], acts, answer, body: ({ account }) => ({ acount: account }) },
 });
+defineResource({ ...page, tool: { call: findVolumes, fields: true, acts, answer } });
+defineResource({
+  ...page,
+  tool: {
+    call: findVolumes,
+    fields: true,
+    acts: [{ ...acts[0], question: { title: ({ account }) => `Find in ${account}?` } }],
+    answer: { ...answer, table: { label: 'Volumes', columns: ['volume_id'], csvName: 'volumes', rows: 'data' } },
+  },
+});
+defineResource({
+  ...page,
+  // @ts-expect-error 'titel' is no word of a question
+  tool: { call: findVolumes, fields: true, acts: [{ ...acts[0], question: { titel: 'X' } }], answer },
+});
 const where = { name: 'where', label: 'Where', heading: 'Where?' } as const;
 const how = { name: 'how', label: 'How', heading: 'How?', fields: [ownField] } as const;
 defineResource({ ...page, tool: { call: findVolumes, steps: [{ ...where, fields: ['account'] }, how], acts, answer } });
@@ -321,6 +389,23 @@ defineResource({
 });
 // @ts-expect-error a screen has no records
 defineResource({ ...page, screen: () => import('../../../src/custom/home/HomeScreen'), record: { show: true } });
+
+/* Extensions. */
+
+const volumes = defineResource({ ...page, list: { ...list, columns: [twice] } });
+extend(volumes, {
+  columns: ['state', { name: 'owner', extra: true }, { name: 'half', getValue: ({ size = 0 }) => size / 2 }],
+  actions: [
+    { ...act, when: ({ state }) => state === 'in-use', question: { ...question, columns: ['twice'] }, run: done },
+  ],
+});
+extend('volumes', { columns: ['anything'] });
+// @ts-expect-error 'staet' is no column
+extend(volumes, { columns: ['staet'] });
+// @ts-expect-error 'owner' goes beyond the contract
+extend(volumes, { columns: [{ name: 'owner', width: 90 }] });
+// @ts-expect-error 'nme' is no column
+extend(volumes, { actions: [{ ...act, question: { ...question, columns: ['nme'] }, run: done }] });
 
 /** What is sent with a call. */
 void (() => [

@@ -20,7 +20,7 @@ const mount = within('mount.tsx');
 const shell = within('App.tsx');
 const home = within('custom', 'home', 'HomeScreen.tsx');
 const routes = within('ConsoleRoutes.tsx');
-const actions = within('grid', 'actions', 'actionParts.ts');
+const actions = within('list', 'actions', 'actionParts.ts');
 
 const closures = new Map<string, ReadonlySet<string>>();
 

@@ -1,6 +1,6 @@
-/** Part of `npm run lint`: fails for imports that run up, or that a folder does without. */
+/** Part of `npm run lint`: fails for imports that run up, that a folder may not have, or that form a cycle. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { problemsIn } from './lib/layers.mjs';
+import { cyclesIn, problemsIn } from './lib/layers.mjs';
 import { at } from './lib/paths.mjs';
 
 const folders = ['contract', 'demo', 'server', 'src', 'tests', 'tools'];
@@ -9,7 +9,10 @@ const files = folders.flatMap((folder) =>
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 );
-const problems = files.flatMap((file) => problemsIn(file, readFileSync(at(file), 'utf8')));
+const texts = new Map(files.map((file) => [file, readFileSync(at(file), 'utf8')]));
+const problems = [...texts].flatMap(([file, text]) => problemsIn(file, text));
+const parts = ['contract/', 'server/', 'src/'];
+problems.push(...cyclesIn(new Map([...texts].filter(([file]) => parts.some((part) => file.startsWith(part))))));
 for (const problem of problems) console.error(problem);
 console.log(`Imports of ${files.length} files: ${problems.length} problems`);
 process.exit(problems.length > 0 ? 1 : 0);

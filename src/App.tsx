@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { createAuthProvider } from './authProvider/consoleAuthProvider';
-import { sessionUser } from './authProvider/session';
 import { useOffers } from './authProvider/useOffers';
 import { useSession } from './authProvider/useSession';
 import { LookAlikesProvider } from './components/lookAlikes';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
 import { recordViewAt } from './definitions/record';
-import { isModule, mayOpen, RegistryProvider } from './definitions/registry';
+import { isModule, RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
 import { registry } from './resources';
 import { adminResources } from './shell/adminResources';
 import { Following } from './shell/follow/Following';
 import { NotificationBridge } from './shell/NotificationBridge';
 import { Shell } from './shell/Shell';
-import { RecordScreen, WorkspacePage } from './shell/WorkspacePage';
+import { WorkspacePage } from './shell/WorkspacePage';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
 const authProvider = createAuthProvider(registry.pages);
@@ -24,15 +23,6 @@ const resources = adminResources(registry.pages);
 
 /** react-admin's own store would be local storage, where a corrupt value breaks the page; what we keep is kept by us. */
 const store = memoryStore();
-
-/** Fetches the code of the page at `/dashboard/{module}/{path}`, where it has any of its own. */
-export async function preparePage(module: string, path: string): Promise<void> {
-  const page = isModule(module) ? registry.pageAt(module, path) : undefined;
-  if (!page || !mayOpen(page, sessionUser()?.roles)) return;
-  if (page.kind === 'screen') await page.Screen.preload();
-  else if (path === '') await page.list.overview?.Part.preload();
-  else if (recordViewAt(page, path)) await RecordScreen.preload();
-}
 
 interface ConsoleContextProps {
   /** Of the addresses of pages: a workspace's, or home's. */

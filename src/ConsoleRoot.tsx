@@ -11,9 +11,7 @@ import LoginScreen from './custom/login/LoginScreen';
 import { StartupBoundary } from './custom/startup/StartupScreen';
 import { type Preloadable, preloadable } from './definitions/preloadable';
 import { t } from './i18n/translate';
-
-const loadRoutes = () => import('./ConsoleRoutes');
-const ConsoleRoutes = preloadable(loadRoutes);
+import { ConsoleRoutes, warmConsole } from './prepareConsole';
 
 const loginPath = '/login';
 
@@ -27,27 +25,6 @@ const linkedPages = {
 function linkedPage() {
   const path = pathOfAddress(window.location.pathname) as keyof typeof linkedPages;
   return setupState() !== undefined && Object.hasOwn(linkedPages, path) ? linkedPages[path] : undefined;
-}
-
-/** Fetches what comes after the sign-in while the person still types. */
-async function warm(): Promise<void> {
-  try {
-    const { warmPages } = await loadRoutes();
-    await Promise.all([ConsoleRoutes.preload(), warmPages()]);
-  } catch {
-    // It is tried again, and said, when it is needed.
-  }
-}
-
-/** Fetches the code of the page that is opened, so that it is the first thing shown. Nothing to do without a session. */
-export async function prepareConsole(): Promise<void> {
-  if (!sessionUser()) return;
-  try {
-    const { preparePage } = await loadRoutes();
-    await Promise.all([ConsoleRoutes.preload(), preparePage(pathOfAddress(window.location.pathname))]);
-  } catch {
-    // As above.
-  }
 }
 
 /** The address of the login screen with, in its history entry, the way back (D7). */
@@ -134,7 +111,7 @@ function SignedOut({ username, onEnter }: { username: string; onEnter: (path: st
     return () => window.removeEventListener('popstate', follow);
   }, []);
 
-  return <LoginScreen warm={warm} username={username} onEnter={onEnter} />;
+  return <LoginScreen warm={warmConsole} username={username} onEnter={onEnter} />;
 }
 
 interface LinkedPageProps {
@@ -151,7 +128,7 @@ function LinkedPage({ Page, onLeave }: LinkedPageProps) {
   useEffect(() => {
     const follow = () => setToken(tokenInAddress);
     window.addEventListener('hashchange', follow);
-    void warm();
+    void warmConsole();
     return () => window.removeEventListener('hashchange', follow);
   }, []);
   return <Page key={token} token={token} onLeave={onLeave} />;

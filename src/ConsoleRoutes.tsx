@@ -7,31 +7,12 @@ import { showHints } from './components/hints';
 import { PageLoading } from './components/PageLoading';
 import { basePath } from './config/basePath';
 import { usePersistent } from './config/usePersistent';
+import { App, HomeScreen, Inside } from './consolePages';
 import { CrashNotice } from './custom/startup/StartupScreen';
-import { preloadable } from './definitions/preloadable';
 import { themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
 
 const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
-
-const loadApp = () => import('./App');
-const App = preloadable(loadApp);
-/** What parts of the console need around them outside of a workspace. */
-const Inside = preloadable(async () => ({ default: (await loadApp()).ConsoleContext }));
-const HomeScreen = preloadable(() => import('./custom/home/HomeScreen'));
-
-/** Fetches the code of all that most people see next. */
-export async function warmPages(): Promise<void> {
-  await Promise.all([HomeScreen.preload(), App.preload(), Inside.preload()]);
-}
-
-/** Fetches the code of the page at an address. */
-export async function preparePage(pathname: string): Promise<void> {
-  const [, , module, ...path] = (aliases[pathname] ?? pathname).split('/');
-  if (module === undefined) return HomeScreen.preload();
-  const { preparePage } = await loadApp();
-  await Promise.all([App.preload(), preparePage(module, path.join('/'))]);
-}
 
 /** One frame around all pages: going from one to another shows the old one until the new one's code is there. */
 function Pages() {

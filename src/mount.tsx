@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConsoleRoot, prepareConsole } from './ConsoleRoot';
+import { ConsoleRoot } from './ConsoleRoot';
 import { ConfigError } from './config/runtimeConfig';
 import type { RuntimeConfig } from './config/schema';
 import { ConfigErrorScreen } from './custom/startup/StartupScreen';
+import { prepareConsole } from './prepareConsole';
 
 /**
  * Shows the console, or what is wrong with its configuration.

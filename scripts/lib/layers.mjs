@@ -15,12 +15,12 @@ const layers = [
   ['src/shell/'],
   ['src/custom/'],
   ['src/resources/'],
-  ['src/App/', 'src/ConsoleRoot/', 'src/ConsoleRoutes/', 'src/firstRows/'],
+  [
+    ...['src/App/', 'src/preparePage/', 'src/consolePages/', 'src/prepareConsole/'],
+    ...['src/ConsoleRoot/', 'src/ConsoleRoutes/', 'src/firstRows/'],
+  ],
   ['src/mount/', 'src/main/'],
 ];
-
-/** Imports that run up on purpose: definitions name the screens that they open by default, each lazily. */
-const lazyUp = /^src\/definitions\/page -> src\/(?:custom\/home\/HomeScreen|form\/ToolScreen|records\/ThingScreen)$/;
 
 /** Packages that some files do not import, and why. */
 const packages = [
@@ -46,9 +46,9 @@ const packages = [
   },
 ];
 
-/** Imports that a resource may have, since it is plain data. */
+/** Imports that a resource may have, because it is plain data. An extension imports the page that it extends. */
 const ofResource =
-  /^(?:contract\/.*|src\/i18n\/.*|src\/dataProvider\/cells|src\/resources\/(?:defineResource|shared\/.*)|@mui\/icons-material\/.+|zod\/mini)$/;
+  /^(?:contract\/.*|src\/i18n\/.*|src\/dataProvider\/cells|src\/resources\/[^@]+|@mui\/icons-material\/.+|zod\/mini)$/;
 
 const imports =
   /^(?:import|export)\b[^'"`;]*?\bfrom '(?<from>[^']+)'|^import '(?<bare>[^']+)'|\bimport\(\s*'(?<lazy>[^']+)'\s*\)/gm;
@@ -79,18 +79,61 @@ export function problemOf(file, specifier, isLazy = false) {
   if (other !== part && other !== 'contract') return 'the server and the console meet only in contract/';
   if (/^src\/(?:App|ConsoleRoutes)$/.test(from) && /^src\/resources\/(?!index$)./.test(to))
     return 'App names no resource: it reads the registry (resources/index)';
-  if (part !== 'src' || (isLazy && lazyUp.test(`${from} -> ${to}`))) return undefined;
+  if (part !== 'src') return undefined;
   return layerOf(to) > layerOf(from)
     ? 'imports run one way, and this one runs up: move what both need down, or pass it in'
     : undefined;
 }
 
-/** Returns the problems of a file's imports, also of types and lazy ones, as `file: specifier: why`. */
-export const problemsIn = (file, text) =>
-  [...text.matchAll(imports)].flatMap(({ groups: { from, bare, lazy } }) => {
-    const specifier = from ?? bare ?? lazy;
+/** Returns the imports of a file, also of types and lazy ones. */
+const importsIn = (text) =>
+  [...text.matchAll(imports)]
+    .map(({ groups: { from, bare, lazy } }) => ({ specifier: from ?? bare ?? lazy, isLazy: lazy !== undefined }))
     // A comment that shows how to import.
-    if (specifier.includes('…')) return [];
-    const why = problemOf(file, specifier, lazy !== undefined);
+    .filter(({ specifier }) => !specifier.includes('…'));
+
+/** Returns the problems of a file's imports as `file: specifier: why`. */
+export const problemsIn = (file, text) =>
+  importsIn(text).flatMap(({ specifier, isLazy }) => {
+    const why = problemOf(file, specifier, isLazy);
     return why === undefined ? [] : [`${file}: ${specifier}: ${why}`];
   });
+
+/**
+ * Returns the import cycles among files, a line each, shortest cycle of each ring first.
+ *
+ * @param {ReadonlyMap<string, string>} texts the files' texts by path
+ */
+export function cyclesIn(texts) {
+  const resolved = (file, specifier) => {
+    const path = join(dirname(file), specifier);
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => texts.has(candidate));
+  };
+  const graph = new Map(
+    [...texts].map(([file, text]) => [
+      file,
+      importsIn(text).flatMap(({ specifier }) => (specifier.startsWith('.') ? (resolved(file, specifier) ?? []) : [])),
+    ]),
+  );
+  const done = new Set();
+  return [...graph.keys()].flatMap((file) => {
+    const cycle = done.has(file) ? undefined : shortestCycle(file, graph);
+    for (const member of cycle ?? []) done.add(member);
+    return cycle ? [`cycle: ${[...cycle, file].join(' -> ')}`] : [];
+  });
+}
+
+/** Returns the files of the shortest way from a file back to itself; `undefined` if there is none. */
+function shortestCycle(start, graph) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1)) ?? []) {
+      if (next === start) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}

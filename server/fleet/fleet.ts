@@ -1,7 +1,10 @@
 import type { Db } from '../db/connection';
 import type { OtherAddresses } from '../db/fleetTables';
 import type { Revision } from '../db/revisions';
-import type { MachineAction, MachineState } from './lifecycle';
+import type { CloudFault, MachineAction, MachineState } from './lifecycle';
+
+export type { CloudFault };
+
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
 export const noOtherAddresses: OtherAddresses = { private_ip: [], ipv4: [], ipv6: [] };
@@ -145,20 +148,6 @@ export interface MachineOutcome {
   readonly error?: CloudFault;
   /** When the person terminated this machine themselves, if it had already ended. ISO 8601. */
   readonly own_termination_at?: string;
-}
-
-/** An error of the cloud. */
-export interface CloudFault {
-  /** The cloud's own code, for example `OperationNotPermitted`. */
-  readonly code: string;
-  /** Explanation for people. */
-  readonly message: string;
-  /** The cloud's own message, if it differs. */
-  readonly detail?: string | undefined;
-  /** The cloud's identifier of the request. */
-  readonly requestId?: string | undefined;
-  /** The result is unknown. Otherwise the request was not carried out. */
-  readonly mayBeDone?: boolean | undefined;
 }
 
 /** Records the result of an action in the transaction that commits it, and makes the response. */

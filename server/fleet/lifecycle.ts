@@ -1,5 +1,18 @@
 import type { machineActions } from '../../contract/values';
-import type { CloudFault } from './fleet';
+
+/** An error of the cloud. */
+export interface CloudFault {
+  /** The cloud's own code, for example `OperationNotPermitted`. */
+  readonly code: string;
+  /** Explanation for people. */
+  readonly message: string;
+  /** The cloud's own message, if it differs. */
+  readonly detail?: string | undefined;
+  /** The cloud's identifier of the request. */
+  readonly requestId?: string | undefined;
+  /** The result is unknown. Otherwise the request was not carried out. */
+  readonly mayBeDone?: boolean | undefined;
+}
 
 /** A state that actions lead to. */
 export type Goal = 'running' | 'stopped' | 'terminated';

@@ -13,7 +13,7 @@ import { peopleKey } from '../dataProvider/people';
 import type { Row } from '../definitions/basics';
 import { guarded } from '../definitions/guarded';
 import { personIn } from '../definitions/knownThings';
-import type { ThingLinks } from '../definitions/thing';
+import type { RecordLinks } from '../definitions/links';
 import { t } from '../i18n/translate';
 import { cut, mayTurn } from './cellLook';
 import styles from './lookAlikes.module.css';
@@ -138,7 +138,7 @@ export function CellLookAlike({
 }
 
 /** Returns what is said about the person to whose page the links of a row lead (see {@link lookAlikeText}). */
-export function useLinkLookAlike(links: ThingLinks, row: Row): string | undefined {
+export function useLinkLookAlike(links: RecordLinks, row: Row): string | undefined {
   const known = useLookAlikes();
   return known && lookAlikeText(known, 'person', personIn(links, row));
 }

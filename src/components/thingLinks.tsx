@@ -3,13 +3,13 @@ import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { useSession } from '../authProvider/useSession';
 import type { Row } from '../definitions/basics';
+import type { RecordLinks } from '../definitions/links';
 import { useLinks } from '../definitions/registry';
-import type { ThingLinks } from '../definitions/thing';
 import { t } from '../i18n/translate';
 import { LookAlikeMark, useLinkLookAlike } from './lookAlikes';
 
 /** What finds the address of a thing's page from the workspace that the person is in; `undefined` where there is none for them (D56). */
-export function useThingLinks(): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
+export function useThingLinks(): (links: RecordLinks) => ((row: Row) => string | undefined) | undefined {
   const [, , module = ''] = useBasename().split('/');
   return useLinks(module, useSession()?.roles);
 }
@@ -54,7 +54,7 @@ export function ThingAnchor({ address, className, title, children }: ThingAnchor
 }
 
 interface ThingNameProps extends Pick<ThingAnchorProps, 'className' | 'title' | 'children'> {
-  readonly to: ThingLinks;
+  readonly to: RecordLinks;
   /** What the address is made of. */
   readonly row: Row;
 }

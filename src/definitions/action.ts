@@ -3,14 +3,14 @@ import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
+import type { RecordLinks } from './links';
 import type { Preloadable } from './preloadable';
-import type { ThingLinks } from './thing';
 import type { ToolDefinition } from './tool';
 
 /** A link to the page that shows the result of an action. People who may not open that page get no link. */
 export interface ResultLink {
   readonly label: string;
-  readonly to: ThingLinks;
+  readonly to: RecordLinks;
   /** The values for the page's address. */
   readonly row: Row;
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Reply, Row, Text } from './basics';
 import type { FormValues } from './formParts';
-import type { ThingLinks } from './thing';
+import type { RecordLinks } from './links';
 
 /**
  * A fact in an answer or a question. `code` is an identifier, which may lead to the page of a thing by the values of `row`, `state` has its colour, `codes` can be copied one by one, and `from`
@@ -12,7 +12,7 @@ export type Fact = readonly [
   label: Text,
   value:
     | string
-    | { code: string; thing?: ThingLinks; row?: Row }
+    | { code: string; thing?: RecordLinks; row?: Row }
     | { state: string }
     | { codes: readonly string[] }
     | { from: string; to: string },
@@ -58,7 +58,7 @@ export interface AnswerTableDefinition {
   /** Of the file, without its date. */
   readonly csvName: string;
   /** Which of its columns name things that have pages (D56). */
-  readonly things?: Readonly<Record<string, ThingLinks>>;
+  readonly things?: Readonly<Record<string, RecordLinks>>;
   /** What its Copy button copies: the values of one column with commas between them; absent: the whole table. */
   readonly copy?: { readonly label: Text; readonly column: string };
 }

@@ -1,12 +1,12 @@
 import { rightsOf } from '../../contract/access';
 import { rowShapeOf } from '../../contract/shapes';
 import { listSchema } from './callSchemas';
+import type { RecordLinks } from './links';
 import type { ColumnDefinition, ListSource } from './list';
 import type { ListDefinition, PageDefinition } from './page';
 import { fieldsOf, recordPaths } from './record';
 import { alsoServes, isModule } from './registry';
 import { didYouMean, similarTo } from './similar';
-import type { ThingLinks } from './thing';
 
 /* Checks the values and the targets that declarations name. */
 
@@ -120,7 +120,7 @@ function addressFault(page: PageDefinition, pages: readonly PageDefinition[], wh
   return [`${who} "${address}", which is not the address of a page${didYouMean(path, known)}`];
 }
 
-const linksIn = (links: ThingLinks | undefined) => (links === undefined ? [] : [links].flat());
+const linksIn = (links: RecordLinks | undefined) => (links === undefined ? [] : [links].flat());
 
 /** Returns the names of the pages that a page links to, each with the part of the declaration that does. */
 function* linkedPages(page: PageDefinition): Generator<readonly [who: string, name: string]> {

@@ -2,8 +2,8 @@ import type { Call } from '../../contract/call';
 import type { FindKind } from '../../contract/find';
 import type { LookAlikeKind } from '../../contract/lookAlikes';
 import type { Icon, Row, Text } from './basics';
+import type { RecordLink } from './links';
 import type { Tone } from './list';
-import type { ThingLink } from './thing';
 
 /** The headings under which things are found, in their order (D57). */
 export const findGroups = ['machines', 'processes', 'requests', 'people', 'templates'] as const;
@@ -70,6 +70,6 @@ export interface FindDefinition<Fields = Row> {
   /** Which of its values tell it from others of the same name; absent: all that it is found by. */
   readonly beside?: readonly string[];
   /** The parts of its page's address; absent: the row's values of these names. */
-  readonly params?: ThingLink['params'];
+  readonly params?: RecordLink['params'];
   readonly actions?: readonly FindAction<Fields>[];
 }

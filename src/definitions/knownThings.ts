@@ -4,15 +4,15 @@ import { isIdentifierNumber } from '../../contract/shapes';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import type { Row } from './basics';
 import { guarded } from './guarded';
-import type { ThingLink, ThingLinks } from './thing';
+import type { RecordLink, RecordLinks } from './links';
 
 /* What the identifiers of the contract lead to (D56): the pages are declared under these names in `src/resources/`. */
 
 /** The machine of a row that says where it is. */
-export const toMachine: ThingLink = { page: 'machine' };
+export const toMachine: RecordLink = { page: 'machine' };
 
 /** The process whose identifier a column holds. */
-export const toProcess = (column: string): ThingLink => ({
+export const toProcess = (column: string): RecordLink => ({
   page: 'process',
   // What no call could name has no page.
   when: (row) => isIdentifierNumber(String(row[column])),
@@ -20,13 +20,13 @@ export const toProcess = (column: string): ThingLink => ({
 });
 
 /** The person whose username a column holds. */
-export const toPerson = (column: string): ThingLink => ({
+export const toPerson = (column: string): RecordLink => ({
   page: 'person',
   params: (row: Row) => ({ username: row[column] }),
 });
 
 /** Returns the username of the person to whose page the links of a row lead; `undefined` if they lead elsewhere. */
-export function personIn(links: ThingLinks, row: Row): unknown {
+export function personIn(links: RecordLinks, row: Row): unknown {
   const link = [links].flat().find(({ page }) => page === 'person');
   if (!link) return undefined;
   const { when, params } = link;
@@ -38,10 +38,10 @@ export function personIn(links: ThingLinks, row: Row): unknown {
 const actors: readonly unknown[] = ['server', 'terminal', 'link'];
 
 /** The person of an act in the audit log. */
-export const toActor: ThingLink = { ...toPerson('actor'), when: ({ actor }) => !actors.includes(actor) };
+export const toActor: RecordLink = { ...toPerson('actor'), when: ({ actor }) => !actors.includes(actor) };
 
 /** Requests for a process and to update one, whose number a column holds. */
-export const requestsBy = (column: string): readonly [request: ThingLinks, updateRequest: ThingLinks] => {
+export const requestsBy = (column: string): readonly [request: RecordLinks, updateRequest: RecordLinks] => {
   const params = (row: Row) => ({ id: row[column] });
   return [
     [
@@ -59,13 +59,13 @@ export const requestsBy = (column: string): readonly [request: ThingLinks, updat
 export const [toRequest, toUpdateRequest] = requestsBy('id');
 
 /** Links to a launch template, whose page the AWS and the launch workspace both have. */
-const templatePages = (link: Omit<ThingLink, 'page'>): readonly ThingLink[] => [
+const templatePages = (link: Omit<RecordLink, 'page'>): readonly RecordLink[] => [
   { page: 'template', ...link },
   { page: 'launch-template', ...link },
 ];
 
 /** Links to the launch template whose identifier a column holds, in the account and the region of the row. */
-export const toTemplate = (column: string): readonly ThingLink[] =>
+export const toTemplate = (column: string): readonly RecordLink[] =>
   templatePages({ params: (row: Row) => ({ account: row.account, region: row.region, id: row[column] }) });
 
 /** Acts on a person, whom their target names: those after which there is a page. */
@@ -78,7 +78,7 @@ const onPeople: readonly unknown[] = [
 const machineTarget = /^(?:instance_id )?(i-[\w-]+)$/;
 
 /** Links to the target of an audit row: a kind and a number, or the machine, template or person itself. */
-export const toTarget: ThingLinks = [
+export const toTarget: RecordLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
   targeted('process', 'process'),
@@ -108,7 +108,7 @@ const onVerticals: readonly unknown[] = [createVertical, renameVertical, setVert
 export const isAboutVertical = ({ action }: Row): boolean => onVerticals.includes(action);
 
 /** A target that is a word and a number. */
-function targeted(word: string, page: string): ThingLink {
+function targeted(word: string, page: string): RecordLink {
   const numberIn = ({ target }: Row) => {
     const [first, number = '', ...others] = String(target).split(' ');
     return first === word && others.length === 0 && /^\d+$/.test(number) ? number : undefined;

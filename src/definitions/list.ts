@@ -4,8 +4,8 @@ import type { LookAlikeKind } from '../../contract/lookAlikes';
 import type { RowAction } from './action';
 import type { Row, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
+import type { RecordLinks } from './links';
 import type { Preloadable } from './preloadable';
-import type { ThingLinks } from './thing';
 
 /** The colour of a state: as it should be, on its way or in doubt, not as it should be, neither. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle';
@@ -60,7 +60,7 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   /** Keys of the data that `getValue` lives on: without any of them in the data there is no such column. */
   readonly needs?: readonly string[];
   /** The thing whose identifier it holds: its values are links to that one's page. */
-  readonly thing?: ThingLinks<Fields>;
+  readonly thing?: RecordLinks<Fields>;
   /**
    * The kind of name that it holds. A name that can be taken for another one of its kind carries a mark. The names of people who are
    * linked to (`thing: toPerson(…)`) need no kind.

@@ -1,15 +1,15 @@
-import { type ComponentType, createElement } from 'react';
+import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { Module, RoleRule } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { Icon, Schema, Text } from './basics';
 import { listOf, toolOf } from './defaults';
+import type { DetailDefinition } from './detail';
 import type { FindDefinition } from './find';
 import type { ListSource, RowsWith } from './list';
 import { type Preloadable, preloadable } from './preloadable';
 import { newRecord, type RecordDefinition } from './record';
-import type { ThingDefinition } from './thing';
 import type { DeclaredTool, ToolDefinition } from './tool';
 import type { BadgeColumn, ListKey, ListRows, TypedList, TypedRecord } from './typed';
 
@@ -69,7 +69,8 @@ export interface ListDefinition extends PageShape {
 
 export interface ScreenDefinition extends PageShape {
   readonly kind: 'screen';
-  readonly Screen: Preloadable<ScreenProps>;
+  /** Absent for a tool and for the page of a record, which have screens of the console. */
+  readonly Screen?: Preloadable<ScreenProps>;
   /** What the screen offers to do with what it shows. */
   readonly actions?: readonly RowAction[];
   /** What it offers to do with rows that it shows: of several of one name, the first that the person may. */
@@ -79,7 +80,7 @@ export interface ScreenDefinition extends PageShape {
   /** For a tool: what the screen was made from. */
   readonly tool?: ToolDefinition;
   /** For the page of a thing: what the screen was made from. */
-  readonly thing?: ThingDefinition;
+  readonly thing?: DetailDefinition;
 }
 
 /** What a hand-made screen is given. */
@@ -152,7 +153,7 @@ interface ListHolder<List, Record> {
  *     title: ({ name }) => String(name), columns: [{ name: 'state' }] } });
  *
  * @example A hand-made screen
- * export default defineResource({ …, screen: () => import('../custom/home/HomeScreen') });
+ * export default defineResource({ …, screen: () => import('../custom/…') });
  */
 export function defineResource<
   Answer extends Schema,
@@ -169,12 +170,17 @@ export function defineResource<
       | ListHolder<TypedList<Answer, Body, Key, Made>, TypedRecord<Answer, Body, Key, Made, Fields, Shown>>
       | ScreenLoader
       | ToolHolder<DeclaredTool<ToolCall>>
-      | ThingHolder<ThingDefinition<ThingCall>>
+      | ThingHolder<DetailDefinition<ThingCall>>
     ),
 ): PageDefinition & ListRows<Answer, Key, Made> {
   // Whatever a definition knows of its rows or its form, the console hands it rows and forms as they are.
   const page = definition as unknown as PageShape &
-    (ListHolder<ListSource, RecordDefinition> | ScreenLoader | ToolHolder<DeclaredTool> | ThingHolder<ThingDefinition>);
+    (
+      | ListHolder<ListSource, RecordDefinition>
+      | ScreenLoader
+      | ToolHolder<DeclaredTool>
+      | ThingHolder<DetailDefinition>
+    );
   if (page.list) {
     const { record } = page;
     const list = listOf(page.list);
@@ -183,26 +189,12 @@ export function defineResource<
   }
   if (page.tool) {
     const tool = toolOf(page.tool);
-    return { ...page, tool, kind: 'screen', Screen: preloadable(() => toolScreen(tool)) };
+    return { ...page, tool, kind: 'screen' };
   }
   if (page.thing) {
     const { thing } = page;
-    return { ...page, kind: 'screen', parent: thing.list, Screen: preloadable(() => thingScreen(thing)) };
+    return { ...page, kind: 'screen', parent: thing.list };
   }
   const { screen, ...rest } = page;
   return { ...rest, kind: 'screen', Screen: preloadable(screen) };
-}
-
-/** The screen of a tool: the form engine, and what the tool has of its own, come together with the page. */
-async function toolScreen(tool: ToolDefinition) {
-  const [{ ToolScreen }, parts] = await Promise.all([import('../form/ToolScreen'), tool.parts?.()]);
-  return {
-    default: (props: ScreenProps) => createElement(ToolScreen, { ...props, tool, parts: parts?.default ?? {} }),
-  };
-}
-
-/** The screen of a thing. */
-async function thingScreen(thing: ThingDefinition) {
-  const { ThingScreen } = await import('../records/ThingScreen');
-  return { default: (props: ScreenProps) => createElement(ThingScreen, { ...props, thing }) };
 }

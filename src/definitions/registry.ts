@@ -4,9 +4,9 @@ import { decodedPath, encodedPart, pathParams } from '../access/pathParts';
 import { say } from '../i18n/translate';
 import type { Row } from './basics';
 import { guarded } from './guarded';
+import type { RecordLink, RecordLinks } from './links';
 import type { ListDefinition, MenuEntry, PageDefinition } from './page';
 import { recordViewAt } from './record';
-import type { ThingLink, ThingLinks } from './thing';
 import type { ToolDefinition } from './tool';
 
 /** Modules whose workspace also serves the pages of others ("AWS or admin", "Launch or admin"; D4). */
@@ -46,7 +46,7 @@ export interface Registry {
   readonly linkTo: (
     module: Module | undefined,
     roles: unknown,
-    links: ThingLinks,
+    links: RecordLinks,
   ) => ((row: Row) => string | undefined) | undefined;
   /** The menu of a workspace for somebody with these roles, without pages that are not offered to the present session (D53). */
   readonly menuOf: (module: Module, roles?: unknown) => readonly MenuNode[];
@@ -89,7 +89,7 @@ function filledPath(path: string, values: Readonly<Record<string, unknown>>): st
 }
 
 /** What makes the address of a thing's page in a workspace from a row. */
-function addressesOf({ when, params }: ThingLink, page: PageDefinition, module: Module) {
+function addressesOf({ when, params }: RecordLink, page: PageDefinition, module: Module) {
   const name = `the link to "${page.name}"`;
   return (row: Row) => {
     if (when && !guarded(name, () => when(row), false)) return undefined;
@@ -106,7 +106,7 @@ function addressesOf({ when, params }: ThingLink, page: PageDefinition, module: 
 export function useLinks(
   module: string,
   roles: unknown,
-): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
+): (links: RecordLinks) => ((row: Row) => string | undefined) | undefined {
   const registry = useContext(Pages);
   return useCallback(
     (links) => registry?.linkTo(isModule(module) ? module : undefined, roles, links),

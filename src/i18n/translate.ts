@@ -1,14 +1,14 @@
-import type { ConsoleTexts } from './consoleTexts';
+import type { consoleCatalogue } from './consoleCatalogue';
+import type { entry } from './en/entry';
 import { startup } from './en/startup';
-import type { EntryTexts } from './entryTexts';
 
-/** The name of a text in the catalogue. */
-export type MessageKey = keyof typeof startup | keyof EntryTexts | keyof ConsoleTexts;
+/** A key of the catalogue. */
+export type MessageKey = keyof typeof startup | keyof typeof entry | keyof typeof consoleCatalogue;
 
-/** Texts of one language; where it lacks some, they stand in English. */
+/** Texts of one language. Missing texts are shown in English. */
 export type Catalogue = Partial<Record<MessageKey, string>>;
 
-/** The texts of all languages of one part: `./{language}/{part}.ts`. */
+/** Texts of one part in all languages, by path: `./{language}/{part}.ts`. */
 type Languages = Readonly<Record<string, Catalogue>>;
 
 const languages = import.meta.glob<Catalogue>('./??/startup.ts', { eager: true, import: 'default' });
@@ -16,24 +16,24 @@ const languages = import.meta.glob<Catalogue>('./??/startup.ts', { eager: true, 
 const english: Record<string, string> = { ...startup };
 const translated: Record<string, string> = {};
 
-/** The first of the reader's languages that there are any texts for; `en` when there is none. */
+/** Returns the first wanted language that has texts; `en` if none has. */
 export function languageOf(wanted: readonly string[], all: Languages): string {
   const codes = wanted.map((language) => language.slice(0, 2).toLowerCase());
   return codes.find((code) => code === 'en' || Object.keys(all).some((path) => path.startsWith(`./${code}/`))) ?? 'en';
 }
 
-/** The texts of the reader's language, from all files of it; none when that is English. */
+/** Returns the texts of the wanted language from all of its files. English has none here. */
 export function textsFor(wanted: readonly string[], all: Languages): Catalogue {
   const folder = `./${languageOf(wanted, all)}/`;
   return Object.assign({}, ...Object.entries(all).map(([path, texts]) => (path.startsWith(folder) ? texts : {})));
 }
 
-/** Adds the texts of a part of the console that is loaded later than the sign-in, and names their language to the browser. */
+/** Adds the texts of a part of the console, and sets the language of the document. */
 export function addTexts(texts: Readonly<Record<string, string>>, all: Languages): void {
   Object.assign(english, texts);
   Object.assign(translated, textsFor(navigator.languages, all));
   const language = languageOf(navigator.languages, all);
-  // A worker has no document; a part that is there in English only leaves the language of the others.
+  // A worker has no document. A part in English only keeps the language of the other parts.
   if (language !== 'en' && typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
@@ -42,7 +42,7 @@ addTexts(startup, languages);
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * The text of a key, with its `{placeholders}` filled in. A placeholder without a value stays as it is, so that it is seen.
+ * Returns the text of a key with its `{placeholders}` filled in. A placeholder without a value stays visible.
  *
  * @example t('response.cut', { n: 57 }) // '… (57 more characters)'
  */
@@ -56,18 +56,18 @@ function fill(text: string, values: Values): string {
   );
 }
 
-/** Whether a text is a key of the catalogue. */
+/** Returns true if a text is a key of the catalogue. */
 export function isTextKey(text: string): text is MessageKey {
   return Object.hasOwn(english, text);
 }
 
-/** Whether a text is meant as a key, though there may be no such: `page.quotaRequests`, and not `Node.js` or `db.example.com`. */
+/** Returns true if a text looks like a key, which may not exist: `page.quotaRequests`, but not `Node.js` or `db.example.com`. */
 export function looksLikeTextKey(text: string): boolean {
   const [, family] = /^(\w+)(?:\.\w+)+$/.exec(text) ?? [];
   return family !== undefined && Object.keys(english).some((key) => key.startsWith(`${family}.`));
 }
 
-/** A text of a definition: a key of the catalogue is looked up, anything else is already the text. */
+/** Returns a text of a declaration: the text of a key, or the given text itself. */
 export function say(text: string, values: Values = {}): string {
   return isTextKey(text) ? t(text, values) : fill(text, values);
 }

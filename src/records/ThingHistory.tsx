@@ -20,8 +20,8 @@ import { follows } from '../dataProvider/follow/follows';
 import { restFilter } from '../dataProvider/restFilter';
 import { auditActions, auditWord, targetWord } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
+import type { RecordHistory } from '../definitions/detail';
 import { isAboutVertical, toActor, toTarget } from '../definitions/knownThings';
-import type { ThingPast } from '../definitions/thing';
 import { say, t } from '../i18n/translate';
 import { searchWith } from '../list/viewAddress';
 import { PastEvent } from './PastEvent';
@@ -48,7 +48,7 @@ interface PastActsProps {
 }
 
 /** What happened to a thing, for those who may read the audit log, where the back end keeps one. */
-export function ThingHistory({ column, value, began }: ThingPast) {
+export function ThingHistory({ column, value, began }: RecordHistory) {
   const texts = typeof value === 'string' ? value : [...value];
   return (
     <PastActs heading={t('record.history')} filter={{ [column]: texts }} began={began} none={t('record.noHistory')} />

@@ -13,9 +13,9 @@ import { columnsOf, hasValue } from '../dataProvider/cells';
 import { columnRule, orderedColumns } from '../dataProvider/columnRules';
 import { recordOf } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
+import type { DetailDefinition, RecordParams } from '../definitions/detail';
 import type { ScreenProps } from '../definitions/page';
 import { usePage } from '../definitions/registry';
-import type { ThingDefinition, ThingParams } from '../definitions/thing';
 import { say, t } from '../i18n/translate';
 import { type ActionModel, ActionModelContext, useActionModel } from '../list/actions/actionModel';
 import { PageDialog } from '../list/actions/PageActions';
@@ -29,14 +29,14 @@ import { useAskedAct } from './useAskedAct';
 import { useThing } from './useThing';
 
 interface ThingScreenProps extends ScreenProps {
-  readonly thing: ThingDefinition;
+  readonly thing: DetailDefinition;
 }
 
 /** The page of one thing (D56): what it is called, what can be done with it, its values, and what happened to it. */
 export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   // The router makes a new object each time.
   const written = JSON.stringify(given);
-  const params = useMemo(() => JSON.parse(written) as ThingParams, [written]);
+  const params = useMemo(() => JSON.parse(written) as RecordParams, [written]);
   const { row, loadedAt, latest, refresh, show, ...state } = useThing(page.name, thing, params);
   const id = Object.values(params).join(' ');
   const { asked, forget } = useAskedAct(latest);
@@ -115,10 +115,10 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
 /** More characters than this of what stands in the address are not shown. */
 const longestParam = 40;
 
-const shownParams = (params: ThingParams): ThingParams =>
+const shownParams = (params: RecordParams): RecordParams =>
   Object.fromEntries(Object.entries(params).map(([name, text]) => [name, balanced(cut(text, longestParam))]));
 
-function ThingValues({ thing, row }: { readonly thing: ThingDefinition; readonly row: Row }) {
+function ThingValues({ thing, row }: { readonly thing: DetailDefinition; readonly row: Row }) {
   const { ruleOf } = useActionModel();
   const { columns, leaves = [] } = thing;
   // What is empty says nothing.

@@ -7,7 +7,7 @@ import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
-import type { ThingDefinition, ThingParams } from '../definitions/thing';
+import type { DetailDefinition, RecordParams } from '../definitions/detail';
 import { say } from '../i18n/translate';
 import { useTimedRead } from '../list/live/timedReads';
 import { isGone, recordFailure } from './recordRules';
@@ -18,7 +18,7 @@ const fast = 5_000;
 const slow = 60_000;
 
 /** Whether a thing is in a state that does not last. */
-function isPassing({ passing }: ThingDefinition, row: Row): boolean {
+function isPassing({ passing }: DetailDefinition, row: Row): boolean {
   if (!passing) return false;
   const state = passing.columns.map((column) => plainText(row, column)).find((text) => text !== '') ?? '';
   return passing.states.includes(state.toLowerCase());
@@ -30,7 +30,7 @@ function isPassing({ passing }: ThingDefinition, row: Row): boolean {
  *
  * @param name of its page
  */
-export function useThing(name: string, thing: ThingDefinition, params: ThingParams) {
+export function useThing(name: string, thing: DetailDefinition, params: RecordParams) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryKey = useMemo(() => ['thing', name, params], [name, params]);

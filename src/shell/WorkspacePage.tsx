@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { pathParams } from '../access/pathParts';
@@ -13,6 +13,7 @@ import { mayOpen } from '../definitions/registry';
 import { t } from '../i18n/translate';
 import { ListPage } from '../list/ListPage';
 import { AccessDenied } from './AccessDenied';
+import { screenOf } from './screenOf';
 import { Welcome } from './Welcome';
 
 /** Loaded with the first page of a record. */
@@ -56,7 +57,7 @@ function OpenPage({ module, path, page, view }: WorkspacePageProps) {
 
   if (!open) return null;
   if (!page) return path === deniedPath ? <AccessDenied /> : <Welcome module={module} />;
-  if (page.kind === 'screen') return <page.Screen page={page} params={paramsIn(page, path)} />;
+  if (page.kind === 'screen') return createElement(screenOf(page), { page, params: paramsIn(page, path) });
   return view ? <RecordScreen page={page} view={view} /> : <ListPage page={page} />;
 }
 

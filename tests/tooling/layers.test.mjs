@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemOf, problemsIn } from '../../scripts/lib/layers.mjs';
+import { cyclesIn, problemOf, problemsIn } from '../../scripts/lib/layers.mjs';
 
 it.each([
   ['contract/a.ts', 'react'],
@@ -42,4 +42,18 @@ it('finds imports over several lines, of types, lazy and bare ones, but not in c
 
 it('lets a resource import its screen lazily', () => {
   expect(problemOf('src/resources/a.ts', '../custom/x/XScreen', true)).toBeUndefined();
+});
+
+it('reports cycles of static, lazy and type imports, and nothing for files beside them', () => {
+  const texts = {
+    'src/a.ts': "import { b } from './b';",
+    'src/b.tsx': "import type { C } from './c';",
+    'src/c/index.ts': "const a = () => import('../a');",
+    'src/d.ts': "import { a } from './a';\nimport { e } from 'e';",
+    'src/e.ts': "import './e';",
+  };
+  expect(cyclesIn(new Map(Object.entries(texts)))).toEqual([
+    'cycle: src/a.ts -> src/b.tsx -> src/c/index.ts -> src/a.ts',
+    'cycle: src/e.ts -> src/e.ts',
+  ]);
 });

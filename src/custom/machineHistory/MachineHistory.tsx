@@ -12,8 +12,8 @@ import { useReadAgain } from '../../components/reading';
 import { ThingName } from '../../components/thingLinks';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
+import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson, toProcess } from '../../definitions/knownThings';
-import type { ThingSectionProps } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 import { PastEvent } from '../../records/PastEvent';
@@ -25,7 +25,7 @@ const longest = 80;
 const longestReason = 300;
 
 /** Shows the actions on a machine to everybody who may list it. */
-export default function MachineHistory({ row, readAt }: ThingSectionProps) {
+export default function MachineHistory({ row, readAt }: RecordSectionProps) {
   const { enabled, data, error, read } = useMachineHistory(row);
   const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
   useReadAgain(read, error);

@@ -9,8 +9,8 @@ import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
+import type { RecordLinks } from '../../definitions/links';
 import { addressOfPage, usePage } from '../../definitions/registry';
-import type { ThingLinks } from '../../definitions/thing';
 import { say, t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 import type { OwnWork as Work } from './useOwnWork';
@@ -19,7 +19,7 @@ const maxDecisions = 3;
 const maxDrafts = 3;
 const maxNameLength = 60;
 
-const toOwnRequest: ThingLinks = [
+const toOwnRequest: RecordLinks = [
   { page: 'own-request', when: ({ kind }) => kind === 'process' },
   { page: 'own-update-request', when: ({ kind }) => kind === 'update' },
 ];

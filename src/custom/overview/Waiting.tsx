@@ -20,8 +20,8 @@ import { pageRule } from '../../dataProvider/pageRule';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { Row, Text } from '../../definitions/basics';
 import { toPerson } from '../../definitions/knownThings';
+import type { RecordLinks } from '../../definitions/links';
 import type { ListDefinition } from '../../definitions/page';
-import type { ThingLinks } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
 import { ActionModelContext } from '../../list/actions/actionModel';
 import { PageDialog } from '../../list/actions/PageActions';
@@ -36,7 +36,7 @@ interface WaitingProps {
   readonly page: ListDefinition;
   /** Describes a number of rows. */
   readonly words: (count: number) => string;
-  readonly link: ThingLinks;
+  readonly link: RecordLinks;
   /** The requested columns, which are read before a decision. */
   readonly facts: readonly string[];
 }

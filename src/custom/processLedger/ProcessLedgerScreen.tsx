@@ -14,9 +14,9 @@ import { PageFrame } from '../../components/PageFrame';
 import { useRecent } from '../../components/recents';
 import { nameOfProcess } from '../../components/tool/processNames';
 import { useFocusWhenLost } from '../../components/useFocusWhenLost';
+import type { DetailDefinition } from '../../definitions/detail';
 import { toTemplate } from '../../definitions/knownThings';
 import type { ScreenProps } from '../../definitions/page';
-import type { ThingDefinition } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
 import { PageActions } from '../../list/actions/PageActions';
 import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
@@ -37,7 +37,7 @@ export default function ProcessScreen(props: ScreenProps) {
 }
 
 /** A process as the list has it. */
-const listedProcess: ThingDefinition<typeof listProcesses> = {
+const listedProcess: DetailDefinition<typeof listProcesses> = {
   noun: 'page.process.noun',
   list: 'processes',
   call: listProcesses,

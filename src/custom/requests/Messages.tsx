@@ -16,8 +16,8 @@ import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { ask } from '../../dataProvider/ask';
 import { plainText } from '../../dataProvider/cells';
+import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson } from '../../definitions/knownThings';
-import type { ThingSectionProps } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
 
 const maxNameLength = 80;
@@ -25,11 +25,11 @@ const maxTextLength = 10_000;
 
 const byPerson = toPerson('author');
 
-export const ProcessMessages = (props: ThingSectionProps) => <Messages {...props} kind="process" />;
-export const UpdateMessages = (props: ThingSectionProps) => <Messages {...props} kind="update" />;
+export const ProcessMessages = (props: RecordSectionProps) => <Messages {...props} kind="process" />;
+export const UpdateMessages = (props: RecordSectionProps) => <Messages {...props} kind="update" />;
 
 /** Renders the questions of approvers about a request, and the answers (D70); nothing if there are none. */
-function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: RequestKind }) {
+function Messages({ kind, row, readAt }: RecordSectionProps & { readonly kind: RequestKind }) {
   const id = plainText(row, 'id');
   const offered = isOffered(listRequestMessages);
   const { data, error, dataUpdatedAt, refetch } = useQuery({

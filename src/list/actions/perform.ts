@@ -4,7 +4,7 @@ import { addressOfPath, pathOfAddress } from '../../config/basePath';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionOutcome, ActionTools, ResultLink, RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
-import type { ThingLinks } from '../../definitions/thing';
+import type { RecordLinks } from '../../definitions/links';
 import { say, t } from '../../i18n/translate';
 import { type ActionEnd, actionFailure } from './actionFailure';
 import { begin, end } from './underWay';
@@ -15,7 +15,7 @@ export interface ActionSite {
   readonly list: string;
   readonly tools: ActionTools;
   /** Returns a function that finds the path of a thing's page; `undefined` if the person may open none. */
-  readonly links: (to: ThingLinks) => ((row: Row) => string | undefined) | undefined;
+  readonly links: (to: RecordLinks) => ((row: Row) => string | undefined) | undefined;
   /** Reads the list again, and makes other lists, by name, read again when they are next shown. */
   readonly refresh: (others: readonly string[]) => Promise<void>;
   /** Shows a record with other values until the list is read again. */

@@ -12,12 +12,12 @@ import {
   isOffered,
   isOwnName,
   type ListSource,
+  type RecordLinks,
   type ResultLink,
   type Row,
   type RowAction,
   type RowOf,
   type RowsWith,
-  type ThingLinks,
   type Tile,
   toPerson,
   toProcess,
@@ -137,7 +137,7 @@ interface Decided<Name extends string> {
   readonly call: typeof decideProcessRequest;
   readonly words: Words;
   /** The page of a request. */
-  readonly page: ThingLinks;
+  readonly page: RecordLinks;
   /** What tells requests apart for people, in a dialog. */
   readonly columns: readonly [Name, ...Name[]];
   /** What is told first to whoever is about to approve. */

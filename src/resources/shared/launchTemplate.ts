@@ -5,7 +5,7 @@ import { requestProcess } from '../../../contract/processes';
 import { getTemplateDetails, updateTemplate } from '../../../contract/templates';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
-import { accountNamed, type FindDefinition, type Row, type RowAction, type ThingDefinition } from '../defineResource';
+import { accountNamed, type DetailDefinition, type FindDefinition, type Row, type RowAction } from '../defineResource';
 import { processOf } from './templates';
 
 /* The page of a launch template, which the AWS and the launch workspace both have: either right opens it. */
@@ -47,7 +47,7 @@ export const templateFind = {
   params: ({ template_id, account, region }) => ({ id: template_id, account, region }),
 } as const satisfies FindDefinition;
 
-export const templateThing: Omit<ThingDefinition<typeof getTemplateDetails>, 'list'> = {
+export const templateThing: Omit<DetailDefinition<typeof getTemplateDetails>, 'list'> = {
   noun: 'page.template.noun',
   call: getTemplateDetails,
   input: ({ account = '', region = '', id = '' }) => ({

@@ -9,9 +9,9 @@ import {
   type FindDefinition,
   preloadable,
   presetValue,
+  type RecordHistory,
+  type RecordParams,
   type Row,
-  type ThingParams,
-  type ThingPast,
   toPerson,
   toProcess,
   toRequest,
@@ -48,7 +48,7 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
 /** What happened to a request: that it was made is told by itself. */
 export const requestHistory =
   (kind: 'request' | 'update', made: Pick<Call, 'name'>) =>
-  ({ requested_by: actor, requested_at: at }: Row, { id = '' }: ThingParams): ThingPast => ({
+  ({ requested_by: actor, requested_at: at }: Row, { id = '' }: RecordParams): RecordHistory => ({
     column: 'target',
     value: [`${kind} ${id}`],
     began: { id: 'began', action: made.name, actor, at, outcome: 'success' },

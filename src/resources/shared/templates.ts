@@ -9,8 +9,8 @@ import {
   type FollowDefinition,
   type FormValues,
   keyWords,
+  type RecordLinks,
   type Row,
-  type ThingLinks,
   type ToolAnswer,
   toMachine,
   toTemplate,
@@ -58,7 +58,7 @@ export const findMachine = {
 const maximumFacts = 12;
 
 /** What of it names things that have pages. */
-const leads: ReadonlyMap<string, ThingLinks> = new Map<string, ThingLinks>([
+const leads: ReadonlyMap<string, RecordLinks> = new Map<string, RecordLinks>([
   ['LaunchTemplateId', toTemplate('LaunchTemplateId')],
   [
     'source_instance_id',

@@ -2,7 +2,7 @@ import type { DecidedNotice, WaitingNotice } from '../../../contract/events';
 import { isOwnName } from '../../authProvider/signedIn';
 import { cut } from '../../components/cellLook';
 import { requestsBy } from '../../definitions/knownThings';
-import type { ThingLinks } from '../../definitions/thing';
+import type { RecordLinks } from '../../definitions/links';
 import { t } from '../../i18n/translate';
 
 /** What the bell tells of one request. */
@@ -17,7 +17,7 @@ export interface Notice {
   readonly at: string;
   readonly reason: string;
   /** The page of the request. */
-  readonly link: ThingLinks;
+  readonly link: RecordLinks;
   readonly row: { readonly id: number };
 }
 

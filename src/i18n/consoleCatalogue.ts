@@ -1,0 +1,44 @@
+import { account } from './en/account';
+import { approvals } from './en/approvals';
+import { audit } from './en/audit';
+import { find } from './en/find';
+import { glossary } from './en/glossary';
+import { lists } from './en/lists';
+import { machineLaunch } from './en/machineLaunch';
+import { newProcess } from './en/newProcess';
+import { onboarding } from './en/onboarding';
+import { overview } from './en/overview';
+import { passwords } from './en/passwords';
+import { people } from './en/people';
+import { processes } from './en/processes';
+import { processTools } from './en/processTools';
+import { records } from './en/records';
+import { requests } from './en/requests';
+import { roleUpdate } from './en/roleUpdate';
+import { shell } from './en/shell';
+import { tools } from './en/tools';
+import { views } from './en/views';
+
+/** The English texts of the signed-in console. */
+export const consoleCatalogue = {
+  ...shell,
+  ...account,
+  ...find,
+  ...glossary,
+  ...lists,
+  ...views,
+  ...records,
+  ...overview,
+  ...onboarding,
+  ...approvals,
+  ...audit,
+  ...passwords,
+  ...requests,
+  ...people,
+  ...roleUpdate,
+  ...tools,
+  ...processes,
+  ...newProcess,
+  ...machineLaunch,
+  ...processTools,
+} as const;

@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box';
 import { Fireworks as Engine } from 'fireworks-js';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate';
-import styles from './Fireworks.module.css';
 
-/** Fireworks over the whole window; whoever prefers reduced motion sees a still sign instead. */
+/** Fireworks over the whole window; with reduced motion, a still image. */
 export default function Fireworks() {
   const stage = useRef<HTMLDivElement>(null);
 
@@ -18,10 +18,21 @@ export default function Fireworks() {
   }, []);
 
   return (
-    <div ref={stage} className={styles.stage} role="img" aria-label={t('home.fireworks')}>
-      <span className={styles.still} aria-hidden="true">
+    <Box
+      ref={stage}
+      role="img"
+      aria-label={t('home.fireworks')}
+      sx={{ position: 'fixed', inset: 0, zIndex: 1400, pointerEvents: 'none' }}
+    >
+      <Box
+        aria-hidden="true"
+        sx={{
+          display: 'none',
+          '@media (prefers-reduced-motion: reduce)': { display: 'grid', placeItems: 'center', height: 1, fontSize: 96 },
+        }}
+      >
         🎆
-      </span>
-    </div>
+      </Box>
+    </Box>
   );
 }

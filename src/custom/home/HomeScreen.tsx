@@ -1,4 +1,9 @@
 import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isAdmin, type Module } from '../../../contract/access';
@@ -19,14 +24,13 @@ import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import { UserMenu } from '../../shell/account/UserMenu';
 import { Find } from '../../shell/find/Find';
-import styles from './HomeScreen.module.css';
+import { mobileWidth } from '../../theme/tokens';
 import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
 
-/** Fireworks that cannot be loaded are no reason to show anything else. */
+/** Without their code, the fireworks are skipped. */
 const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
 
-/** What waits for the person comes after the cards: nothing below it moves. */
 const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
 
 /** Loaded while the installation has open first steps. */
@@ -34,13 +38,83 @@ const FirstSteps = preloadable(() => import('../overview/FirstSteps'));
 
 const HomeBell = preloadable(() => import('../../shell/bell/HomeBell'));
 
-/** Keeps the place of the first steps, so that the cards do not move. */
-const firstStepsBlank = <div className={styles.firstStepsBlank} aria-hidden="true" />;
+/** Reserves the height of seven steps, so that the cards do not move. */
+const firstStepsBlank = <Box sx={{ minHeight: 210 }} aria-hidden="true" />;
 
 interface HomeScreenProps {
-  /** What parts of the console need around them, whose code comes after that of this page. */
+  /** The context of react-admin, whose code loads after that of this page. */
   readonly Around: ComponentType<{ readonly children: ReactNode }>;
 }
+
+const phone = `@media (max-width: ${mobileWidth}px)`;
+const narrow = '@media (max-width: 900px)';
+const smallPhone = '@media (max-width: 480px)';
+
+const page = {
+  maxWidth: 1200,
+  mx: 'auto',
+  px: 'var(--gutter)',
+  pb: 'var(--page-end)',
+  [phone]: { px: 'var(--gutter-phone)' },
+} as const;
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 20,
+  display: 'flex',
+  gap: 3,
+  alignItems: 'center',
+  height: 64,
+  bgcolor: 'background.default',
+  // The username needs the room of the product's name and of the button's text.
+  [smallPhone]: {
+    gap: 2,
+    '&:has([aria-haspopup="menu"]) > [data-part="product"]': { display: 'none' },
+    '& > [data-part="logo"]': { mr: 'auto' },
+    '& > button:last-child': {
+      px: '9px',
+      '& > [data-part="text"]': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+    },
+  },
+} as const;
+
+/** On a phone, toasts hide the user menu and the theme button, unless the focus is in them. */
+const aside = {
+  display: 'flex',
+  gap: 'inherit',
+  alignItems: 'center',
+  [phone]: { ':where(html:has([data-toasts] > * > *)) &:not(:focus-within)': { display: 'none' } },
+} as const;
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 280px',
+  gap: 8,
+  alignItems: 'start',
+  mt: 8,
+  '& > main': { display: 'grid', gap: 4 },
+  // The panel comes between the cards and what waits.
+  [narrow]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > main': { display: 'contents' },
+    '& > aside': { order: 1 },
+    '& [data-part="waiting"]': { order: 2, mt: 0 },
+  },
+  [phone]: { gap: 6, mt: 3 },
+} as const;
+
+const cards = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+  gap: 3,
+} as const;
 
 /** The home screen: a card for each workspace that the person may use (R3), and what waits for them (D58). */
 export default function HomeScreen({ Around }: HomeScreenProps) {
@@ -59,13 +133,13 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
   }, [heading, productName]);
 
   usePageFocus(title, 'home', playing);
-  // The focus was in the intro, however that ended; it goes on from the top of the page.
+  // After the intro, the focus continues at the top of the page.
   useEffect(() => {
     if (!playing && introShown.current && document.activeElement === document.body) title.current?.focus();
     introShown.current = playing;
   }, [playing]);
 
-  // Whoever comes back here after the session's time is over is led to the login screen at once.
+  // An expired session leads to the login screen at once.
   const [open] = useState(sessionValid);
   useEffect(() => {
     if (!open) endSession('expired');
@@ -75,41 +149,48 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
   return (
     <>
       {playing ? <Intro onEnd={skip} /> : null}
-      <div className={styles.page}>
-        <header className={styles.bar}>
-          <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
+      <Box sx={page}>
+        <Box component="header" sx={bar}>
+          <ButtonBase
+            data-part="logo"
+            aria-label={t('home.logo')}
+            onClick={click}
+            sx={{ width: 44, height: 44, ml: -1.5, borderRadius: 1 }}
+          >
             <Logo size={32} />
-          </button>
-          <span className={styles.product}>{productName}</span>
+          </ButtonBase>
+          <Typography data-part="product" component="span" variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+            {productName}
+          </Typography>
           {modules.length > 0 ? <Find Around={Around} /> : null}
           {modules.length > 0 && isOffered(events) && isOffered(listNotifications) ? (
-            <div className={styles.bell}>
+            // As wide as the bell, so that nothing moves when it appears.
+            <Box sx={{ flex: 'none', width: 36, mx: -1 }}>
               <Suspense fallback={null}>
                 <Around>
                   <HomeBell username={user.username} />
                 </Around>
               </Suspense>
-            </div>
+            </Box>
           ) : null}
-          <div className={styles.aside}>
+          <Box sx={aside}>
             <UserMenu user={user} otherwise="nothing" />
             <ThemeButton />
-          </div>
-          <button type="button" className="button" onClick={signOut}>
-            <Logout fontSize="small" aria-hidden="true" />
-            <span className={styles.logout}>{t('shell.logout')}</span>
-          </button>
-        </header>
-        <div className={styles.columns}>
+          </Box>
+          <Button startIcon={<Logout />} onClick={signOut}>
+            <span data-part="text">{t('shell.logout')}</span>
+          </Button>
+        </Box>
+        <Box sx={columns}>
           <main>
-            <h1 ref={title} className={styles.heading} tabIndex={-1}>
-              {heading}
-            </h1>
-            {modules.length === 0 ? (
-              <p className={styles.lead}>{t('home.noAccessHelp')}</p>
-            ) : (
-              <p className={styles.about}>{t('home.does')}</p>
-            )}
+            <div>
+              <Typography ref={title} variant="h1" tabIndex={-1}>
+                {heading}
+              </Typography>
+              <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+                {modules.length === 0 ? t('home.noAccessHelp') : t('home.does')}
+              </Typography>
+            </div>
             {isAdmin(user.roles) && isOffered(listFirstSteps) ? (
               <Suspense fallback={firstStepsBlank}>
                 <Around>
@@ -118,25 +199,25 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
               </Suspense>
             ) : null}
             {modules.length === 0 ? null : (
-              <div className={styles.cards}>
-                {modules.map((module) => (
-                  <ModuleCard key={module} module={module} />
-                ))}
-              </div>
+              <>
+                <Box sx={cards}>
+                  {modules.map((module) => (
+                    <ModuleCard key={module} module={module} />
+                  ))}
+                </Box>
+                <Box data-part="waiting" sx={{ mt: 2, '&:not(:has(section))': { display: 'none' } }}>
+                  <Suspense fallback={null}>
+                    <Around>
+                      <HomeWaiting />
+                    </Around>
+                  </Suspense>
+                </Box>
+              </>
             )}
-            {modules.length > 0 ? (
-              <div className={styles.waiting}>
-                <Suspense fallback={null}>
-                  <Around>
-                    <HomeWaiting />
-                  </Around>
-                </Suspense>
-              </div>
-            ) : null}
           </main>
           <TeamPanel user={user} />
-        </div>
-      </div>
+        </Box>
+      </Box>
       {lit ? (
         <Suspense fallback={null}>
           <Fireworks />
@@ -146,42 +227,63 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
   );
 }
 
-/** The link to one workspace, which is as large as its card; what can be done there is its description, and no part of its name. */
+/** A card whose link covers it. The workspace's description describes the link and is not part of its name. */
 function ModuleCard({ module }: { module: Module }) {
   const id = useId();
   const Icon = moduleIcons[module];
   const isEmpty = emptyWorkspaces.has(module);
   return (
-    <div className={styles.card} data-empty={isEmpty || undefined}>
-      <Icon className={styles.icon} aria-hidden="true" />
-      <Link className={styles.name} to={`/dashboard/${module}`} aria-describedby={id}>
+    <Card
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr auto',
+        gap: '4px 12px',
+        alignContent: 'start',
+        minHeight: { md: 112 },
+        p: 4,
+        borderStyle: isEmpty ? 'dashed' : 'solid',
+        bgcolor: isEmpty ? 'transparent' : undefined,
+        '&:hover': { bgcolor: 'var(--hover)', borderColor: 'primary.main' },
+        '&:has(:focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: 2 },
+        '& a': { alignSelf: 'center', color: isEmpty ? 'text.secondary' : 'text.primary', textDecoration: 'none' },
+        '& a:focus-visible': { outline: 'none' },
+        '& a::after': { position: 'absolute', inset: 0, content: '""' },
+      }}
+    >
+      <Icon color={isEmpty ? 'disabled' : 'primary'} aria-hidden="true" />
+      <Typography variant="h2" component={Link} to={`/dashboard/${module}`} aria-describedby={id}>
         {t(`module.${module}`)}
-      </Link>
-      {isEmpty ? <span className={`fine-print ${styles.soon}`}>{t('home.soon')}</span> : null}
-      <span id={id} className={styles.does}>
+      </Typography>
+      {isEmpty ? (
+        <Typography variant="caption" sx={{ alignSelf: 'center', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {t('home.soon')}
+        </Typography>
+      ) : null}
+      <Typography id={id} variant="body2" sx={{ gridColumn: '2 / -1', color: 'text.secondary' }}>
         {t(`module.${module}.does`)}
-      </span>
-    </div>
+      </Typography>
+    </Card>
   );
 }
 
-/** Three clicks within two seconds light the fireworks for five (R6). */
-const fireworksRule = { clicks: 3, within: 2_000, shown: 5_000 } as const;
+/** R6. */
+const fireworksRule = { clicks: 3, withinMs: 2_000, shownMs: 5_000 } as const;
 
-/** Whether the fireworks are on, and what the logo does when it is clicked. */
+/** Returns whether the fireworks are shown, and the click handler of the logo. */
 function useFireworks(): { lit: boolean; click: () => void } {
   const [lit, setLit] = useState(false);
   const clicks = useRef<number[]>([]);
 
   useEffect(() => {
     if (!lit) return;
-    const timer = setTimeout(() => setLit(false), fireworksRule.shown);
+    const timer = setTimeout(() => setLit(false), fireworksRule.shownMs);
     return () => clearTimeout(timer);
   }, [lit]);
 
   function click(): void {
     const now = Date.now();
-    clicks.current = [...clicks.current.filter((time) => now - time <= fireworksRule.within), now];
+    clicks.current = [...clicks.current.filter((time) => now - time <= fireworksRule.withinMs), now];
     if (clicks.current.length < fireworksRule.clicks) return;
     clicks.current = [];
     setLit(true);

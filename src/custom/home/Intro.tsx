@@ -1,9 +1,10 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { basePath } from '../../config/basePath';
 import { t } from '../../i18n/translate';
-import styles from './Intro.module.css';
 
-/** The intro video over the whole window, with its skip button. Escape skips too, and so does moving the focus on. */
+/** The intro video over the whole window. The skip button, Escape and moving the focus end it. */
 export function Intro({ onEnd }: { onEnd: () => void }) {
   const skip = useRef<HTMLButtonElement>(null);
 
@@ -12,8 +13,8 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
   }, []);
 
   return (
-    <section
-      className={styles.intro}
+    <Box
+      component="section"
       data-theme="dark"
       aria-label={t('home.intro')}
       onKeyDown={(event) => {
@@ -22,29 +23,31 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
       onBlur={(event) => {
         if (event.relatedTarget !== null) onEnd();
       }}
+      sx={{ position: 'fixed', inset: 0, zIndex: 1500, bgcolor: 'var(--canvas)', color: 'var(--text)' }}
     >
-      <video
-        className={styles.video}
+      <Box
+        component="video"
         poster={`${basePath}intro-poster.webp`}
         autoPlay
         muted
         playsInline
         onEnded={onEnd}
+        sx={{ width: 1, height: 1, objectFit: 'contain' }}
       >
         <source src={`${basePath}intro.webm`} type="video/webm" />
         <source src={`${basePath}intro.mp4`} type="video/mp4" onError={onEnd} />
-      </video>
-      <button ref={skip} type="button" className={`button ${styles.skip}`} onClick={onEnd}>
+      </Box>
+      <Button ref={skip} onClick={onEnd} sx={{ position: 'absolute', right: 24, bottom: 24 }}>
         {t('home.skipIntro')}
-      </button>
-    </section>
+      </Button>
+    </Box>
   );
 }
 
 const seenKey = 'intro-seen';
 
-/** The intro ends by itself after this long, in ms (R5). */
-const introLimit = 8_000;
+/** R5. */
+const maxIntroMs = 8_000;
 
 function wanted(): boolean {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
@@ -55,13 +58,13 @@ function wanted(): boolean {
   }
 }
 
-/** Whether the intro is on, and how to end it. It is on once a session, and never under reduced motion (D30). */
+/** Plays the intro once per session, and never with reduced motion (D30). */
 export function useIntro(): { playing: boolean; skip: () => void } {
   const [playing, setPlaying] = useState(wanted);
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setTimeout(() => setPlaying(false), introLimit);
+    const timer = setTimeout(() => setPlaying(false), maxIntroMs);
     return () => clearTimeout(timer);
   }, [playing]);
 
@@ -70,7 +73,7 @@ export function useIntro(): { playing: boolean; skip: () => void } {
     try {
       sessionStorage.setItem(seenKey, 'yes');
     } catch {
-      // Without storage `wanted` is false anyway.
+      // Without storage, `wanted` is false.
     }
   }, [playing]);
 

@@ -20,16 +20,15 @@ import { PastEvent } from '../../records/PastEvent';
 import styles from '../../records/records.module.css';
 import { useMachineHistory } from './useMachineHistory';
 
-/** More characters than these of a name and of a reason are not drawn (C18). */
-const longest = 80;
-const longestReason = 300;
+const maxNameLength = 80;
+const maxReasonLength = 300;
 
 /** Shows the actions on a machine to everybody who may list it. */
 export default function MachineHistory({ row, readAt }: RecordSectionProps) {
   const { enabled, data, error, read } = useMachineHistory(row);
   const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
   useReadAgain(read, error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the machine was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine was refetched
   useEffect(() => {
     if (enabled && data) read();
   }, [readAt]);
@@ -64,8 +63,8 @@ export default function MachineHistory({ row, readAt }: RecordSectionProps) {
 }
 
 /**
- * Adds the launch that the machine's own row tells of, if the history has none: it was launched elsewhere. EC2 moves the launch time with
- * each start, so a time after the first action is no launch.
+ * Adds the launch time of the machine's row if the history has no launch, since it was launched elsewhere. EC2 changes the launch time
+ * on each start, so a time after the first action is not a launch.
  */
 function withLaunch(acts: readonly MachineAct[], row: Row): readonly MachineAct[] {
   const at = plainText(row, 'launch_time');
@@ -86,13 +85,13 @@ function Act({ act }: { readonly act: MachineAct }) {
       title={t(isDone ? `machineHistory.done.${act.act}` : `machineHistory.tried.${act.act}`)}
       outcome={outcome}
       at={at}
-      reason={reason === null ? undefined : cut(reason, longestReason)}
+      reason={reason === null ? undefined : cut(reason, maxReasonLength)}
     >
       {by === '' ? null : (
         <span>
           {t('ledger.by')}{' '}
           <ThingName to={byPerson} row={act}>
-            {cut(by, longest)}
+            {cut(by, maxNameLength)}
           </ThingName>
         </span>
       )}

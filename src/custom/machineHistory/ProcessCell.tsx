@@ -6,12 +6,11 @@ import { toProcess } from '../../definitions/knownThings';
 import type { CellProps } from '../../definitions/list';
 import { useMachineHistory } from './useMachineHistory';
 
-/** More characters than this of a name are not drawn (C18). */
-const longest = 160;
+const maxNameLength = 160;
 
 const byProcess = toProcess('process_id');
 
-/** The number of a machine's process, as a link where the user may open it, with the process's name beside it. */
+/** Renders the number of a machine's process, linked if the user may open it, and the process's name. */
 export default function ProcessCell({ value, row }: CellProps) {
   const process = useMachineHistory(row).data?.process;
   const names =
@@ -22,7 +21,7 @@ export default function ProcessCell({ value, row }: CellProps) {
       <ThingName to={byProcess} row={row}>
         {cellText(value)}
       </ThingName>
-      {name === '' ? null : <bdi className="muted"> {balanced(cut(name, longest))}</bdi>}
+      {name === '' ? null : <bdi className="muted"> {balanced(cut(name, maxNameLength))}</bdi>}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { plainText } from '../../dataProvider/cells';
 import { follows } from '../../dataProvider/follow/follows';
 import type { Row } from '../../definitions/basics';
 
-/** Fetches what was done to the machine of a row, and its process. Disabled where the back end or the user's rights lack the call. */
+/** Fetches the actions on a machine, and its process. Disabled if the back end or the user's rights lack the call. */
 export function useMachineHistory(row: Row) {
   const roles = useSession()?.roles;
   const [account = '', region = '', instance_id = ''] = ['account', 'region', 'instance_id'].map((key) =>
@@ -24,7 +24,7 @@ export function useMachineHistory(row: Row) {
     networkMode: 'always',
     meta: follows('machine'),
   });
-  /** A refetch ignores that the query is disabled. */
+  // A refetch would run even if the query is disabled.
   const read = () => {
     if (enabled) void refetch({ cancelRefetch: false });
   };

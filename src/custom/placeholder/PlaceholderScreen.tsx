@@ -2,7 +2,7 @@ import { PageFrame } from '../../components/PageFrame';
 import type { ScreenProps } from '../../definitions/page';
 import { say, t } from '../../i18n/translate';
 
-/** The whole page of a module without functions: its title and one line of text (R4). */
+/** The page of a module without functions: its title and one line of text (R4). */
 export default function PlaceholderScreen({ page }: ScreenProps) {
   return (
     <PageFrame heading={page.heading}>

@@ -5,7 +5,7 @@ import { cellText } from '../../dataProvider/cells';
 import type { CellProps } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 
-/** How many machines a process has, beside how many it may have: a bar and `4 of 10`. A row without both has only the value. */
+/** Shows the machines of a process against its limit: a bar and `4 of 10`. A row without both shows only the value. */
 export default function LimitCell({ value, row }: CellProps) {
   const limit = limitOf(row);
   if (limit?.live === undefined) return cellText(value);

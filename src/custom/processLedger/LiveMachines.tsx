@@ -1,3 +1,8 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type Identifier, useDataProvider, useEvent } from 'react-admin';
 import { ActButton } from '../../components/ActButton';
@@ -15,40 +20,51 @@ import { actionsOn, canAct } from '../../list/actions/actionRules';
 import { tell } from '../../list/actions/perform';
 import { RowsBar } from '../../list/actions/SelectionBar';
 import { announceDeselected } from '../../list/actions/useSelection';
-import boxes from '../../list/filter/Box.module.css';
-import { CopyIds, useMore } from './LedgerSection';
 import type { LiveMachine } from './ledger';
-import styles from './Machines.module.css';
+import { CopyIds } from './MachineIds';
 import { machineColumns, pickColumn } from './machineColumns';
+import { useMore } from './useMore';
 
 interface LiveMachinesProps {
   readonly machines: readonly LiveMachine[];
-  /** Whose they are, and where its machines are. */
+  /** The process, and the account of its machines. */
   readonly process: { readonly id: string; readonly account: unknown };
-  /** What can be done with picked ones, for whoever may. */
+  /** The actions on selected machines. */
   readonly actions: readonly RowAction[];
-  /** Reads them again. */
   readonly read: () => void;
-  /** The name of the action that the page was opened for: it begins with the picked machines, and where none is picked with all. */
+  /** The action that the page was opened for. It starts with the selected machines, or with all if none is selected. */
   readonly asked: string | undefined;
-  /** It has begun, or cannot. */
+  /** Called when that action has started, or cannot start. */
   readonly onAsked: () => void;
 }
 
-/** By this name it is known what is under way with them. */
+/** Identifies running actions on these machines. */
 const name = 'process-machines';
 
-/** Returns the actions on machines that the user may use: of several with one name the first. */
+/** Returns the actions that the user may use, of several with the same name the first. */
 function usableOf(actions: readonly RowAction[]): readonly RowAction[] {
   const may = actionsOn('selection', actions);
   return may.filter((action) => may.find(({ name }) => name === action.name) === action);
 }
 
+const besideHeading = {
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  alignItems: 'center',
+  '@media print': { display: 'none' },
+} as const;
+
+const machineTable = {
+  '& time': { whiteSpace: 'nowrap' },
+  '& thead [data-column="pick"]': { width: { md: 40 } },
+  '@media print': { '& [data-column="pick"]': { display: 'none' } },
+} as const;
+
 const nothing = () => undefined;
-/** The columns that tell machines apart for people. */
+/** The columns that name a machine. */
 const naming = ['instance_id', 'name'];
 
-/** The machines of a process that are there, with state, place, addresses and launch time. Some or all can be picked, and acted on. */
+/** Lists the live machines of a process with state, place, addresses and launch time, and offers actions on selected ones. */
 export function LiveMachines({ machines, process: { id, account }, actions, read, asked, onAsked }: LiveMachinesProps) {
   const { list, shown, showMore, showAll } = useMore<HTMLTableSectionElement>();
   const [picked, setPicked] = useState<ReadonlySet<Identifier>>(new Set());
@@ -82,9 +98,9 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
     if (ended.length > 0) change(ended, false);
     announceDeselected(ended.length);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each ledger that was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded ledger
   useEffect(() => dropEnded(), [machines]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per requested action
   useEffect(() => {
     if (asked === undefined) return;
     const canBegin = all.length > 0 && usable.some(({ name: action }) => action === asked);
@@ -102,46 +118,49 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       count={machines.length}
       beside={
         none ? undefined : (
-          <div className={styles.beside}>
+          <Stack direction="row" useFlexGap sx={besideHeading}>
             {usable.length > 0 && pickable.length > 0 ? (
-              <label className={styles.all}>
-                <input
-                  type="checkbox"
-                  className={boxes.light}
-                  ref={(box) => {
-                    if (box) box.indeterminate = pickedInView > 0 && pickedInView < pickable.length;
-                  }}
-                  checked={pickedInView === pickable.length}
-                  onChange={({ target }) => change(pickable, target.checked)}
-                />
-                {machines.length > shown ? t('ledger.pickShown', { n: pickable.length }) : t('ledger.pickAll')}
-              </label>
+              <FormControlLabel
+                sx={{ m: 0 }}
+                control={
+                  <Checkbox
+                    size="small"
+                    indeterminate={pickedInView > 0 && pickedInView < pickable.length}
+                    checked={pickedInView === pickable.length}
+                    onChange={({ target }) => change(pickable, target.checked)}
+                  />
+                }
+                label={machines.length > shown ? t('ledger.pickShown', { n: pickable.length }) : t('ledger.pickAll')}
+              />
             ) : null}
             <CopyIds ids={machines.map(({ instance_id }) => instance_id)} />
-          </div>
+          </Stack>
         )
       }
     >
       {none ? (
         <Nothing text={t('ledger.noMachines')} />
       ) : (
-        <PlainTable
-          label={t('ledger.machines')}
-          columns={
-            usable.length > 0 ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns
-          }
-          rows={machines.slice(0, shown)}
-          rowKey={({ instance_id }) => instance_id}
-          body={list}
-          cards
-          className={styles.table}
-        />
+        <Box sx={machineTable}>
+          <PlainTable
+            label={t('ledger.machines')}
+            columns={
+              usable.length > 0 ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns
+            }
+            rows={machines.slice(0, shown)}
+            rowKey={({ instance_id }) => instance_id}
+            body={list}
+            cards
+          />
+        </Box>
       )}
       {machines.length > shown ? (
-        <div className={`secondary ${styles.more}`}>
+        <Stack direction="row" spacing={3} sx={{ mt: 2, alignItems: 'center' }}>
           <ActButton label={t('ledger.more')} small onPress={showMore} />
-          <span>{t('list.moreRows', { n: machines.length - shown })}</span>
-        </div>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('list.moreRows', { n: machines.length - shown })}
+          </Typography>
+        </Stack>
       ) : null}
       {usable.length > 0 ? (
         <ActionModelContext value={model}>

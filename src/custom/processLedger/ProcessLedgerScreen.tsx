@@ -1,3 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useMemo, useRef } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
@@ -9,7 +14,6 @@ import { ActButton } from '../../components/ActButton';
 import { useCrumb } from '../../components/crumb';
 import { NameInText } from '../../components/NameInText';
 import { NotRefreshed } from '../../components/NotRefreshed';
-import notice from '../../components/notice.module.css';
 import { PageFrame } from '../../components/PageFrame';
 import { useRecent } from '../../components/recents';
 import { nameOfProcess } from '../../components/tool/processNames';
@@ -22,21 +26,20 @@ import { PageActions } from '../../list/actions/PageActions';
 import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
 import { ThingScreen } from '../../records/ThingScreen';
 import { useAskedAct } from '../../records/useAskedAct';
-import { Mismatches, PlacesContext } from './LedgerSection';
 import { LiveMachines } from './LiveMachines';
 import { placesIn } from './ledger';
-import styles from './ProcessLedgerScreen.module.css';
+import { PlacesContext } from './MachineIds';
+import { Mismatches } from './Mismatches';
 import { ProcessSummary } from './ProcessSummary';
 import { Timeline } from './Timeline';
 import { useLedger } from './useLedger';
 
-/** The page of one process (D56): its ledger where the back end keeps one, else what the list of processes has of it. */
+/** The page of one process (D56): its ledger if the back end offers one, else its row in the list of processes. */
 export default function ProcessScreen(props: ScreenProps) {
   useOffers();
   return isOffered(processLedger) ? <Ledger {...props} /> : <ThingScreen {...props} thing={listedProcess} />;
 }
 
-/** A process as the list has it. */
 const listedProcess: DetailDefinition<typeof listProcesses> = {
   noun: 'page.process.noun',
   list: 'processes',
@@ -46,7 +49,16 @@ const listedProcess: DetailDefinition<typeof listProcesses> = {
   columns: [{ name: 'id' }, { name: 'template_id', thing: toTemplate('template_id') }],
 };
 
-/** Its facts and its limit, what does not add up, its machines, and everything that happened to it. */
+/** The timeline is beside the rest if there is room. */
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  alignContent: 'start',
+  '@container (min-width: 1080px)': { gridTemplateColumns: 'minmax(0, 1fr) 400px' },
+} as const;
+
+/** Shows the facts and the limit of a process, its mismatches, its machines, and its timeline. */
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, latest, missing, error, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
@@ -65,19 +77,20 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
         ledger ? (
           <PageActions name={page.name} actions={actions} row={ledger.process} id={id} read={async () => read()} />
         ) : missing || failure !== undefined ? undefined : (
-          <div className={styles.actions} aria-hidden="true" />
+          // As large as the buttons, so that nothing moves when they appear.
+          <Box sx={{ width: 660, maxWidth: 1, height: { xs: 80, md: 36 } }} aria-hidden="true" />
         )
       }
     >
       {ledger ? (
-        <div ref={content} tabIndex={-1} className={styles.page}>
+        <Stack ref={content} tabIndex={-1} spacing={4} sx={{ containerType: 'inline-size', outline: 'none' }}>
           <NotRefreshed error={error} since={loadedAt} onRetry={read} />
           <ProcessSummary id={id} process={ledger.process} limit={ledger.limit}>
             <UpdatedAgo moment={loadedAt} />
           </ProcessSummary>
           <PlacesContext value={places}>
-            <div className={styles.columns}>
-              <div className={styles.column}>
+            <Box sx={columns}>
+              <Stack spacing={4} sx={{ minWidth: 0 }}>
                 {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
                 <LiveMachines
                   machines={ledger.machines}
@@ -87,43 +100,43 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
                   asked={asked}
                   onAsked={forget}
                 />
-              </div>
+              </Stack>
               <Timeline entries={ledger.entries} />
-            </div>
+            </Box>
           </PlacesContext>
-        </div>
+        </Stack>
       ) : missing ? (
         <NoSuchProcess id={id} />
       ) : failure === undefined ? (
-        <div className={styles.skeleton} role="status" aria-label={t('ledger.loading')}>
-          <div className={styles.summary} />
-          <div className={styles.machines} />
-          <div className={styles.timeline} />
-        </div>
+        <Stack spacing={4} role="status" aria-label={t('ledger.loading')}>
+          <Skeleton height={210} />
+          <Skeleton height={260} />
+          <Skeleton height={260} />
+        </Stack>
       ) : (
-        <div className={notice.notice} data-kind="error">
-          <p role="alert">{failure}</p>
-          <ActButton label={t('list.retry')} busy={reading} onPress={read} />
-        </div>
+        <Alert severity="error" action={<ActButton label={t('list.retry')} small busy={reading} onPress={read} />}>
+          {failure}
+        </Alert>
       )}
     </PageFrame>
   );
 }
 
-/** More characters than this of what stands in the address are not shown. */
-const longestId = 40;
+const maxIdLength = 40;
 
-/** Says that the address names no process, and leads back to those that there are. */
+/** Says that the process does not exist, and links to the list of processes. */
 function NoSuchProcess({ id }: { readonly id: string }) {
   const workspace = useBasename();
   return (
-    <div className={notice.notice} data-kind="error">
-      <p role="alert">
-        <NameInText text="ledger.unknown" name={id} maximum={longestId} />
-      </p>
-      <Link className="button" to={`${workspace}/listprocess`}>
-        {t('page.listProcess.heading')}
-      </Link>
-    </div>
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" component={Link} to={`${workspace}/listprocess`}>
+          {t('page.listProcess.heading')}
+        </Button>
+      }
+    >
+      <NameInText text="ledger.unknown" name={id} maximum={maxIdLength} />
+    </Alert>
   );
 }

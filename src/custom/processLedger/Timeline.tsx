@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { cut } from '../../components/cellLook';
@@ -9,11 +13,12 @@ import { ThingName } from '../../components/thingLinks';
 import { requestsBy, toPerson } from '../../definitions/knownThings';
 import { type MessageKey, t } from '../../i18n/translate';
 import { factName } from './facts';
-import { MachineIds, useMore } from './LedgerSection';
 import { type Entry, type EntryFilter, entriesOf, entryFilters, keyedEntries, standingOf } from './ledger';
+import { MachineIds } from './MachineIds';
 import styles from './Timeline.module.css';
+import { useMore } from './useMore';
 
-/** Everything that happened to a process, newest first; it can be narrowed to one kind. */
+/** Lists the events of a process, newest first, optionally of one kind. */
 export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
   const [selected, setFilter] = useState<EntryFilter>('all');
   const { list, shown, showMore, showFirst } = useMore<HTMLOListElement>();
@@ -26,22 +31,33 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
 
   return (
     <PageSection heading={t('ledger.timeline')} count={entries.length}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={styles.filters} role="group" aria-label={t('ledger.filter')}>
+      <Stack
+        direction="row"
+        useFlexGap
+        role="group"
+        aria-label={t('ledger.filter')}
+        sx={{ flexWrap: 'wrap', gap: 1.5, mb: 4, '@media print': { display: 'none' } }}
+      >
         {entryFilters.map((filter) => (
-          <button
+          <Chip
             key={filter}
-            type="button"
-            className={styles.filter}
+            component="button"
+            clickable
+            variant="outlined"
+            color={filter === selected ? 'primary' : 'default'}
             aria-pressed={filter === selected}
             onClick={() => choose(filter)}
-          >
-            {t(`ledger.filter.${filter}`)} <span className={styles.count}>{entriesOf(entries, filter).length}</span>
-          </button>
+            sx={{ height: { xs: 36, md: 28 }, borderRadius: 9 }}
+            label={
+              <>
+                {t(`ledger.filter.${filter}`)} <span className="muted">{entriesOf(entries, filter).length}</span>
+              </>
+            }
+          />
         ))}
-      </div>
+      </Stack>
       {passed.length === 0 ? <Nothing text={t('ledger.noEntries')} /> : null}
-      <ol ref={list} className={`plain-list ${styles.entries}`} aria-label={t('ledger.timeline')}>
+      <ol ref={list} className="plain-list" aria-label={t('ledger.timeline')}>
         {passed.slice(0, shown).map(([key, entry]) => (
           <TimelineEntry key={key} entry={entry} />
         ))}
@@ -51,10 +67,9 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** More characters than these of a name, of a value and of a reason are not drawn (C18). */
-const longestName = 60;
-const longestValue = 100;
-const longestReason = 1_000;
+const maxNameLength = 60;
+const maxValueLength = 100;
+const maxReasonLength = 1_000;
 
 const byPerson = toPerson('by');
 const [request, updateRequest] = requestsBy('request_id');
@@ -62,33 +77,43 @@ const [request, updateRequest] = requestsBy('request_id');
 const machinesText = (count: number) =>
   count === 1 ? t('machineLaunch.oneMachine') : t('machineLaunch.machines', { n: count });
 
-/** Returns what an entry is called: what was done in the past tense, what failed or runs by its noun. */
+/** Returns the title of an entry: a completed action in the past tense, any other by its noun. */
 function kindOf({ kind, status }: Entry): MessageKey {
   const isDone = status === 'success' || status === 'warning';
   return isDone && (kind === 'launch' || kind === 'termination') ? `ledger.done.${kind}` : `ledger.kind.${kind}`;
 }
 
-/** One thing that happened: what, how it stands, who and when, and what there is to know of it. */
+/** Renders an event: its kind and status, who and when, its changes, its reason and its machines. */
 function TimelineEntry({ entry }: { readonly entry: Entry }) {
   const { at, kind, by, request_id, reason, changes, count, instance_ids } = entry;
   const [tone, word] = standingOf(entry);
   const moment = localTime(at, true);
   return (
     <li className={styles.entry} data-tone={tone} tabIndex={-1}>
-      <div className={styles.head}>
-        <span className={styles.kind}>{t(kindOf(entry))}</span>
-        {count === null ? null : <span className={styles.count}>{machinesText(count)}</span>}
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline', '& > :last-child': { ml: 'auto' } }}
+      >
+        <Typography component="span" sx={{ fontWeight: 'medium' }}>
+          {t(kindOf(entry))}
+        </Typography>
+        {count === null ? null : <span>{machinesText(count)}</span>}
         <StateText tone={tone} text={t(word)} />
-      </div>
-      <div className={`fine-print ${styles.facts}`}>
+      </Stack>
+      <Typography
+        component="div"
+        variant="caption"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
         <time dateTime={moment?.machine} title={at}>
-          {moment?.shown ?? cut(at, longestName)}
+          {moment?.shown ?? cut(at, maxNameLength)}
         </time>
         {by === '' ? null : (
           <span>
             {t('ledger.by')}{' '}
             <ThingName to={byPerson} row={entry}>
-              {balanced(cut(by, longestName))}
+              {balanced(cut(by, maxNameLength))}
             </ThingName>
           </span>
         )}
@@ -97,44 +122,57 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
             {t('ledger.request', { id: request_id })}
           </ThingName>
         )}
-      </div>
+      </Typography>
       <Changes changes={changes} />
       {reason ? (
-        <blockquote className={styles.reason}>
-          <bdi>{cut(reason, longestReason)}</bdi>
-        </blockquote>
+        <Typography
+          component="blockquote"
+          variant="body2"
+          sx={{
+            mt: 1.5,
+            pl: 2.5,
+            borderLeft: 2,
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-wrap',
+          }}
+        >
+          <bdi>{cut(reason, maxReasonLength)}</bdi>
+        </Typography>
       ) : null}
       {instance_ids.length > 0 ? (
-        <details className={styles.machines}>
-          <summary>{t('ledger.which')}</summary>
+        <Typography component="details" variant="body2" sx={{ mt: 1 }}>
+          <Box component="summary" sx={{ width: 'fit-content', py: 0.5, color: 'primary.main', cursor: 'pointer' }}>
+            {t('ledger.which')}
+          </Box>
           <MachineIds ids={instance_ids} />
-        </details>
+        </Typography>
       ) : null}
     </li>
   );
 }
 
-/** What a request sets or changes: the new value of each column, beside the old one where there was one. */
+/** Lists the values that a request sets or changes, with the old ones. */
 function Changes({ changes }: Pick<Entry, 'changes'>) {
   const changed = Object.entries(changes);
   if (changed.length === 0) return null;
   return (
-    <dl className={styles.changes}>
+    <Typography component="dl" variant="body2" sx={{ mt: 1, mb: 0, overflowWrap: 'anywhere' }}>
       {changed.map(([column, { from, to }]) => (
-        <div key={column}>
-          <dt title={cut(column, longestValue)}>
-            <bdi>{cut(factName(column), longestValue)}</bdi>
+        <Stack key={column} direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+          <dt className="muted" title={cut(column, maxValueLength)}>
+            <bdi>{cut(factName(column), maxValueLength)}</bdi>
           </dt>
-          <dd>
+          <Box component="dd" sx={{ m: 0 }}>
             {from === null || from === undefined ? null : (
               <>
-                <bdi className="muted">{cut(from, longestValue)}</bdi> →{' '}
+                <bdi className="muted">{cut(from, maxValueLength)}</bdi> →{' '}
               </>
             )}
-            <bdi>{cut(to, longestValue)}</bdi>
-          </dd>
-        </div>
+            <bdi>{cut(to, maxValueLength)}</bdi>
+          </Box>
+        </Stack>
       ))}
-    </dl>
+    </Typography>
   );
 }

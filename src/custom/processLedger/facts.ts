@@ -8,18 +8,17 @@ import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
 
-/** One thing about a process, in words. */
 interface Fact {
   readonly key: string;
   readonly name: string;
   readonly text: string;
-  /** The value as it came, where the text is something else or may be cut. */
+  /** The raw value, if the text differs or is truncated. */
   readonly title: string | undefined;
-  /** An identifier or a code, in mono. */
+  /** An identifier or a code, in a monospaced font. */
   readonly code: boolean;
 }
 
-/** Shown first, by the names that they have in the form which requests a process. */
+/** The facts that come first, with their labels in the request form. */
 const fields = [
   'platform',
   'account',
@@ -36,12 +35,12 @@ const names: ReadonlyMap<string, string> = new Map(
   fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? keyWords(key))]),
 );
 
-/** What a column of a process is called on its page; its limit as in the form that asks for one. */
+/** Returns the label of a column of a process, as in the request form. */
 export const factName = (key: string): string =>
   names.get(key) ??
   (key === 'machine_max_count' ? say(metaOf(processForm.shape.machine_limit)?.label ?? keyWords(key)) : keyWords(key));
 
-/** These stand elsewhere on the page. */
+/** Shown elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([
   'id',
   'process_name',
@@ -51,7 +50,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'machines_reserved',
 ]);
 
-/** What a process holds: the fields of its form first, then whatever else the back end says; what is empty is left out (D22). */
+/** Returns the filled values of a process: the fields of its form first, then all others (D22). */
 export function factsOf(process: Row): readonly Fact[] {
   const others = Object.keys(process).filter((key) => !names.has(key) && !elsewhere.has(key));
   return [...names.keys(), ...others].flatMap((key) => {

@@ -6,15 +6,14 @@ import type { LiveRule, Tone } from '../../definitions/list';
 import type { MessageKey } from '../../i18n/translate';
 import { isPassing, nextRead } from '../../list/live/timedReads';
 
-/** What a back end knows of one process. */
 export type Ledger = z.infer<typeof processLedger.answer>['data'];
 export type Entry = Ledger['entries'][number];
 export type LiveMachine = Ledger['machines'][number];
 export type Mismatch = Ledger['mismatches'][number];
 
 /**
- * Its machines by identifier, each with all that its address is made of; and those without a process, which are looked for only
- * where those of the process run.
+ * Returns the machines by identifier, with the values of their addresses. Machines without a process are found only in the account
+ * and region of the process.
  */
 export function placesIn(ledger: Ledger | undefined): ReadonlyMap<string, Row> {
   if (!ledger) return new Map();
@@ -30,7 +29,7 @@ export function placesIn(ledger: Ledger | undefined): ReadonlyMap<string, Row> {
 
 const live: LiveRule = { column: 'state', passing: passingStates, fast: 5_000, slow: 60_000 };
 
-/** Whether something is about to change: a machine on its way from one state to another, or a launch under way. */
+/** Returns true if a machine is in transition, or a launch or termination is running. */
 export function isUnderWay({ machines, entries, limit }: Pick<Ledger, 'machines' | 'entries' | 'limit'>): boolean {
   const states = machines.map(({ state }) => ({ text: state, count: 1 }));
   const acts = entries.some(
@@ -39,12 +38,11 @@ export function isUnderWay({ machines, entries, limit }: Pick<Ledger, 'machines'
   return acts || limit.reserved > 0 || isPassing(live, states);
 }
 
-/** When a ledger that was read at a moment is to be read again; both in ms since 1970. */
+/** Returns when a ledger must be refetched; both times in ms since 1970. */
 export function nextLedgerRead(ledger: Ledger, loadedAt: number): number {
   return nextRead(live, { loadedAt, passing: isUnderWay(ledger), all: ledger.machines.length });
 }
 
-/** What the timeline can be narrowed to. */
 export const entryFilters = ['all', 'requests', 'updates', 'launches', 'terminations'] as const;
 export type EntryFilter = (typeof entryFilters)[number];
 
@@ -57,12 +55,12 @@ const filterOf: Readonly<Record<Entry['kind'], EntryFilter>> = {
   termination: 'terminations',
 };
 
-/** The entries that a filter lets pass, in the order in which they came. */
+/** Returns the entries that match a filter, in their order. */
 export function entriesOf(entries: readonly Entry[], filter: EntryFilter): readonly Entry[] {
   return filter === 'all' ? entries : entries.filter(({ kind }) => filterOf[kind] === filter);
 }
 
-/** Entries with what tells each from the others, so that a newer one before them does not make them others. */
+/** Returns entries with unique keys that stay the same when newer entries arrive. */
 export function keyedEntries(entries: readonly Entry[]): readonly (readonly [key: string, entry: Entry])[] {
   const taken = new Map<string, number>();
   return entries
@@ -85,7 +83,7 @@ const words: Readonly<Record<Entry['status'], readonly [Tone, MessageKey]>> = {
   failed: ['bad', 'confirm.error'],
 };
 
-/** The colour and the word of how an entry stands: a launch that is pending is under way, nobody has to decide about it. */
+/** Returns the tone and the word of an entry's status. A pending launch is running, it needs no decision. */
 export function standingOf({ kind, status }: Pick<Entry, 'kind' | 'status'>): readonly [Tone, MessageKey] {
   const acts = kind === 'launch' || kind === 'termination';
   return acts && status === 'pending' ? ['warn', 'ledger.underWay'] : words[status];

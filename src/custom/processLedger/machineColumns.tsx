@@ -1,47 +1,71 @@
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { Identifier } from 'react-admin';
 import { cut } from '../../components/cellLook';
 import type { PlainColumn } from '../../components/PlainTable';
-import plain from '../../components/plainTable.module.css';
 import { StateText } from '../../components/StateText';
 import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { machineTones, toneOf } from '../../components/tones';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import boxes from '../../list/filter/Box.module.css';
 import type { LiveMachine } from './ledger';
-import styles from './Machines.module.css';
 
-/** More characters than this of a text are not drawn (C18). */
-const longest = 100;
-const longestHint = 1_000;
+const maxTextLength = 100;
+const maxTooltipLength = 1_000;
 
 interface Picking {
   readonly picked: ReadonlySet<Identifier>;
-  /** Those that are not ending already. */
+  /** The machines that are not terminating. */
   readonly canEnd: ReadonlySet<Identifier>;
   readonly onPick: (ids: readonly Identifier[], isPicked: boolean) => void;
 }
 
-/** A box for each machine that can be ended. */
+/** Returns a column with a checkbox per machine. */
 export const pickColumn = ({ picked, canEnd, onPick }: Picking): PlainColumn<LiveMachine> => ({
   name: 'pick',
   label: t('ledger.pick'),
   cell: ({ instance_id, name }) => (
-    <label className={styles.pick}>
-      <input
-        type="checkbox"
-        className={boxes.light}
-        aria-label={t('list.selectRow', { row: cut(`${name ?? ''} ${instance_id}`.trim(), longest) })}
-        disabled={!canEnd.has(instance_id)}
-        checked={canEnd.has(instance_id) && picked.has(instance_id)}
-        onChange={({ target }) => onPick([instance_id], target.checked)}
-      />
-    </label>
+    <Checkbox
+      size="small"
+      disabled={!canEnd.has(instance_id)}
+      checked={canEnd.has(instance_id) && picked.has(instance_id)}
+      onChange={({ target }) => onPick([instance_id], target.checked)}
+      slotProps={{
+        input: {
+          'aria-label': t('list.selectRow', { row: cut(`${name ?? ''} ${instance_id}`.trim(), maxTextLength) }),
+        },
+      }}
+      sx={{ p: 0.5 }}
+    />
   ),
 });
 
-/** A machine by its name and identifier, in which state, where, with which addresses and since when. */
+/** Renders a line of a cell. */
+function Line({
+  children,
+  title,
+  minor = false,
+}: {
+  readonly children: ReactNode;
+  readonly title?: string;
+  readonly minor?: boolean;
+}) {
+  return (
+    <Typography
+      component="bdi"
+      variant={minor ? 'caption' : 'inherit'}
+      noWrap
+      title={title}
+      sx={{ display: 'block', maxWidth: '24ch', ...(minor && { color: 'text.secondary' }) }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+/** Returns the columns that describe a machine. */
 export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachine>[] => [
   {
     name: 'machine',
@@ -49,8 +73,8 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
     header: true,
     cell: (machine) => (
       <>
-        <bdi className={styles.line}>{cut(machine.name ?? t('list.unnamed'), longest)}</bdi>
-        <ThingName to={toMachine} row={{ account, ...machine }} className={`${plain.identifier} ${styles.id}`}>
+        <Line>{cut(machine.name ?? t('list.unnamed'), maxTextLength)}</Line>
+        <ThingName to={toMachine} row={{ account, ...machine }} className="mono">
           {machine.instance_id}
         </ThingName>
       </>
@@ -62,7 +86,7 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
     cell: ({ state, cloud_note, instance_type }) => (
       <>
         <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} note={cloud_note} />
-        <bdi className={styles.below}>{cut(instance_type, longest)}</bdi>
+        <Line minor>{cut(instance_type, maxTextLength)}</Line>
       </>
     ),
   },
@@ -71,8 +95,8 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
     label: t('tools.region'),
     cell: ({ region, availability_zone }) => (
       <>
-        <bdi className={styles.line}>{cut(region, longest)}</bdi>
-        <bdi className={styles.below}>{cut(availability_zone, longest)}</bdi>
+        <Line>{cut(region, maxTextLength)}</Line>
+        <Line minor>{cut(availability_zone, maxTextLength)}</Line>
       </>
     ),
   },
@@ -82,7 +106,7 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
     label: t('ledger.launched'),
     cell: ({ launch_time }) => {
       const launched = localTime(launch_time, true);
-      if (!launched) return <bdi>{cut(launch_time, longest)}</bdi>;
+      if (!launched) return <bdi>{cut(launch_time, maxTextLength)}</bdi>;
       return (
         <time dateTime={launched.machine} title={launch_time}>
           {launched.shown}
@@ -92,35 +116,31 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
   },
 ];
 
-/** More addresses than this of a machine are counted, and named in the tooltip. */
-const mostAddresses = 3;
+/** Further addresses are counted, and listed in the tooltip. */
+const maxAddresses = 3;
 
 function addresses({ ipv4, ipv6, private_ip, other_addresses }: LiveMachine) {
   const found = [ipv4, ipv6].filter((address) => typeof address === 'string' && address !== '');
   const others = (other_addresses ?? []).filter((address) => address !== '');
   if (found.length + others.length === 0 && !private_ip) return undefined;
-  const more = others.slice(mostAddresses);
+  const more = others.slice(maxAddresses);
   return (
     <>
       {found.map((address) => (
-        <bdi key={address} className={styles.address}>
-          {cut(address ?? '', longest)}
-        </bdi>
+        <Line key={address}>
+          <span className="mono">{cut(address ?? '', maxTextLength)}</span>
+        </Line>
       ))}
-      {private_ip ? (
-        <bdi className={`${styles.below} ${styles.address}`}>
-          {t('ledger.privateAddress', { address: cut(private_ip, longest) })}
-        </bdi>
-      ) : null}
-      {others.slice(0, mostAddresses).map((address) => (
-        <bdi key={address} className={`${styles.below} ${styles.address}`}>
-          {cut(address, longest)}
-        </bdi>
+      {private_ip ? <Line minor>{t('ledger.privateAddress', { address: cut(private_ip, maxTextLength) })}</Line> : null}
+      {others.slice(0, maxAddresses).map((address) => (
+        <Line key={address} minor>
+          {cut(address, maxTextLength)}
+        </Line>
       ))}
       {more.length === 0 ? null : (
-        <span className={styles.below} title={cut(more.join(', '), longestHint)}>
+        <Line minor title={cut(more.join(', '), maxTooltipLength)}>
           {t('ledger.moreAddresses', { n: more.length })}
-        </span>
+        </Line>
       )}
     </>
   );

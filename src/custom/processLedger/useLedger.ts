@@ -11,27 +11,24 @@ import { useTimedRead } from '../../list/live/timedReads';
 import type { Latest } from '../../records/useAskedAct';
 import { type Ledger, nextLedgerRead } from './ledger';
 
-/** The ledger of a process as its page knows it. */
 export interface LedgerState {
-  /** The newest that was read. */
   readonly ledger: Ledger | undefined;
-  /** When that was, in ms since 1970. */
+  /** In ms since 1970. */
   readonly loadedAt: number;
   readonly latest: Latest;
-  /** There is no such process; nothing is asked for an identifier that cannot be one. */
+  /** The process does not exist. Nothing is fetched for an invalid identifier. */
   readonly missing: boolean;
-  /** Why the last read failed, if it did. */
+  /** The error of the last request. */
   readonly error: unknown;
-  /** Why there is nothing to show. */
+  /** The message in place of the ledger. */
   readonly failure: string | undefined;
-  /** It is being read, again after a failure or for the first time. */
   readonly reading: boolean;
   readonly read: () => void;
 }
 
 /**
- * Reads the ledger of a process: when the page is opened, on refresh, every few seconds while something is under way, and now and then
- * else. A hidden tab, and a read that failed, rest. Leaving the page cancels the read (D21).
+ * Fetches the ledger of a process when the page opens, on refresh, and at intervals that are shorter while something is running.
+ * Pauses in a hidden tab and after a failure. Leaving the page aborts the request (D21).
  */
 export function useLedger(id: string): LedgerState {
   const named = isIdentifierNumber(id);
@@ -44,18 +41,18 @@ export function useLedger(id: string): LedgerState {
   });
   const missing = !named || (error instanceof CallError && error.status === 404);
 
-  // A read under way is joined, not sent again (D21).
+  // Joins a request in flight (D21).
   const read = () => void (named && refetch({ cancelRefetch: false }));
   useReadAgain(read, error);
   const due = data && !missing ? nextLedgerRead(data, dataUpdatedAt) : undefined;
   useTimedRead(due, isFetching || error !== null, read);
 
-  // Without a ledger the failure stands in its place.
+  // Without a ledger, the failure is shown in its place.
   const failure =
     error && !missing ? readFailure(error, 'ledger.failed', { forbidden: 'processes.forbidden' }) : undefined;
   useFailureToast(error, data && failure);
 
-  // While it is read again the failure stands: its button keeps the focus.
+  // The failure stays during a retry, so that its button keeps the focus.
   const [former, setFormer] = useState({ id, failure });
   if (former.id !== id || (failure !== undefined && failure !== former.failure)) setFormer({ id, failure });
 

@@ -10,7 +10,7 @@ import type { EntryFormRules } from './useEntryForm';
 
 const wrongLink = () => ({ text: t('choose.wrongLink'), help: t('choose.wrongLinkHelp') });
 
-/** `/password`: lets whoever has a link choose their password, once. */
+/** `/password`: lets the holder of a link choose their password once. */
 export default function ChoosePasswordScreen({ token, onLeave }: LinkedPageProps) {
   const [holder, setHolder] = useState<EntryFormRules['holder']>();
   const [problem, setProblem] = useState(token === '' ? wrongLink() : undefined);

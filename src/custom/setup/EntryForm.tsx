@@ -9,7 +9,7 @@ import { type EntryField, type EntryFormRules, useEntryForm } from './useEntryFo
 
 /** The props of a page that a single-use link opens. */
 export interface LinkedPageProps {
-  /** The part of its address behind the `#`; '' for none. */
+  /** The fragment of the address; '' for none. */
   readonly token: string;
   /** Opens the console if there is a session, else the sign-in, with the username filled in. */
   readonly onLeave: (username?: string) => void;
@@ -45,7 +45,7 @@ interface EntryFormProps extends EntryFormRules {
   readonly act: string;
 }
 
-/** The form to which a link leads: a new password, typed twice, with its rules, and whose it is where that is not known. */
+/** The form of a link: a new password, typed twice, and the person's data if they are unknown. */
 export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
@@ -73,7 +73,7 @@ export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
         <h1 className={headingClass}>{heading}</h1>
         <p className={styles.does}>{does}</p>
         {rules.holder ? (
-          // For password managers: whose it is.
+          // Tells password managers the username.
           <input type="text" name="username" autoComplete="username" value={rules.holder.username} readOnly hidden />
         ) : (
           <>

@@ -15,27 +15,24 @@ type EntryValues = Readonly<Record<EntryField, string>>;
 type EntryFaults = Readonly<Partial<Record<EntryField, string>>>;
 
 export interface EntryFormRules {
-  /** Whose password it is; absent: that is filled in too. */
+  /** The person; absent: the form asks for them. */
   readonly holder?: { readonly username: string; readonly email: string };
   /** @throws CallError as `send` does */
   readonly send: (values: EntryValues) => Promise<Reply>;
-  /** Called after a success, whose words are on show. */
+  /** Called after a success was shown. */
   readonly onDone: (reply: Reply, values: EntryValues) => void;
-  /** Told of a refusal that is about no field, by the server's code; `true`: there is nothing else to say. */
+  /** Called with the server's code of a refusal that is about no field. Returns true if it is handled. */
   readonly onRefused: (code: string | undefined) => boolean;
 }
 
-/** Returns the faults of a new password that is typed twice, by field. */
+/** Returns the faults of a new password, by field. */
 function passwordFaults({ username, email, password, confirm }: EntryValues): EntryFaults {
   const fault = password === '' ? undefined : passwordFault(password, username.trim(), email.trim());
   if (fault) return { password: t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum }) };
   return isSamePassword(password, confirm) ? {} : { confirm: t('register.mismatch') };
 }
 
-/**
- * The form of a page before the sign-in: one request at a time, and what is wrong stands at its field, which gets the focus, or
- * else in `problem`.
- */
+/** Holds the form of a page before sign-in. Sends one request at a time. Faults focus their field; others are in `problem`. */
 export function useEntryForm(
   form: RefObject<HTMLFormElement | null>,
   { holder, send, onDone, onRefused }: EntryFormRules,

@@ -4,7 +4,7 @@ import type { ConfigError } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import styles from './StartupScreen.module.css';
 
-/** A whole page for when there is no console to show: what happened, what to do, and a way to try again. */
+/** A page in place of the console: what happened, what to do, and a way to retry. */
 function StartupScreen({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
@@ -21,7 +21,7 @@ function StartupScreen({ heading, children }: { heading: string; children: React
   );
 }
 
-/** The console cannot start with this `config.json` (D1): which key is wrong, and what was found there. */
+/** Shows which key of `config.json` is invalid, and its value (D1). */
 export function ConfigErrorScreen({ error: { kind, key, reason } }: { error: ConfigError }) {
   return (
     <StartupScreen heading={t('config.heading')}>
@@ -31,7 +31,7 @@ export function ConfigErrorScreen({ error: { kind, key, reason } }: { error: Con
   );
 }
 
-/** What went wrong with a page, and the way to try again. */
+/** Shows the error of a page. */
 export function CrashNotice({ error }: { error: unknown }) {
   return (
     <StartupScreen heading={t('crash.heading')}>
@@ -41,7 +41,7 @@ export function CrashNotice({ error }: { error: unknown }) {
   );
 }
 
-/** The last catch: a failure outside all pages, such as code that could not be loaded, never leaves an empty window. */
+/** Catches errors outside all pages, such as code that could not be loaded. */
 export function StartupBoundary({ children }: { children: ReactNode }) {
   return <CrashBoundary notice={(error) => <CrashNotice error={error} />}>{children}</CrashBoundary>;
 }

@@ -11,11 +11,11 @@ import type { LoginFault } from './loginAttempt';
 import { useLogin } from './useLogin';
 
 interface LoginScreenProps {
-  /** Fetches the code of what comes after; called once, at the first keystroke. */
+  /** Prefetches the console's code; called once, at the first keystroke. */
   readonly warm: () => void;
-  /** Who has just chosen a password; the username is filled in. */
+  /** The username of a person who has just chosen a password. */
   readonly username?: string;
-  /** Opens the console at a path, once somebody is signed in. */
+  /** Opens the console at a path after the sign-in. */
   readonly onEnter: (path: string) => void;
 }
 
@@ -161,7 +161,7 @@ function CodeField({ login, codeField, error }: CodeFieldProps) {
   );
 }
 
-/** Under the button that signs in, which they do not move. */
+/** Shown below the sign-in button, so that the button does not move. */
 function CodeActions({ login }: { login: Login }) {
   return (
     <div className={styles.codeActions}>
@@ -175,10 +175,10 @@ function CodeActions({ login }: { login: Login }) {
   );
 }
 
-/** Tells how to get a new password: administrators create accounts, and nobody resets a password alone. */
+/** Explains how to get a new password: only administrators create accounts and reset passwords. */
 function ForgotPassword() {
   const [contact] = contacts();
-  // Only a server that says whether it is set up is known to have password links.
+  // Only a server that reports its setup state has password links.
   const how = t(setupState() === undefined ? 'login.forgotElse' : 'login.forgotLink');
   return (
     <p className={styles.hint}>

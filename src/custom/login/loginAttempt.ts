@@ -11,7 +11,7 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly vertical: Vertical;
-  /** Only in the code step. */
+  /** Present only in the code step. */
   readonly code?: string;
 }
 
@@ -20,20 +20,20 @@ export interface LoginFault {
   readonly text: string;
 }
 
-/** What an attempt came to: what to say, the server's answer for the box, and the session when there is one. */
+/** The result of an attempt: the message, the raw response, and the session after a success. */
 export interface Attempt {
   readonly outcome: 'signed-in' | 'code-sent' | 'refused';
   readonly text: string;
   readonly reply?: Reply | undefined;
-  /** What the server says is wrong, at the field that it is about. */
+  /** The server's message at a field. */
   readonly fault?: LoginFault | undefined;
   readonly session?: AnsweredSession;
 }
 
 /**
- * Asks for a one-time code, which every vertical but the admin one needs (R12).
+ * Requests a one-time code, which every vertical except the admin one needs (R12).
  *
- * @param field where it is told why there is none
+ * @param field shows why there is no code
  */
 export async function requestCode(username: string, field: 'username' | 'code'): Promise<Attempt> {
   try {
@@ -45,7 +45,7 @@ export async function requestCode(username: string, field: 'username' | 'code'):
   }
 }
 
-/** Sends the login call, with the code in the code step, and reads its answer (R14, R15). */
+/** Sends the login call, with the code in the code step, and parses its response (R14, R15). */
 export async function signIn({ username, password, vertical, code }: Credentials): Promise<Attempt> {
   const failed = code === undefined ? t('login.failed') : t('login.codeRefused');
   const field = code === undefined ? 'password' : 'code';
@@ -66,21 +66,20 @@ function failedAttempt(error: unknown, failed: string, field: LoginFault['field'
   return refused(error.failure === 'unsent' ? error.message : failed, error.reply, field);
 }
 
-/** @param field what the answer is about, where it does not say so itself */
+/** @param field the field of a response that names none */
 function refused(text: string, reply: Reply | undefined, field: LoginFault['field']): Attempt {
   return { outcome: 'refused', text, reply, fault: faultOf(reply, field) };
 }
 
-/** More characters than this of what a server says are not shown at a field. */
-const longestFault = 200;
+const maxFaultLength = 200;
 
-/** The server's sentence, and when to come back where it tells; `undefined` for an answer without a sentence. */
+/** Returns the server's message with the time to retry; `undefined` without a message. */
 export function faultOf(reply: Reply | undefined, field: LoginFault['field']): LoginFault | undefined {
-  const sentence = serverMessage(reply)?.slice(0, longestFault);
+  const sentence = serverMessage(reply)?.slice(0, maxFaultLength);
   if (sentence === undefined) return undefined;
   const { code } = z.safeParse(problemCode, reply?.body).data ?? {};
   return {
-    // Name and password are looked at first, in both steps.
+    // The server checks name and password first, in both steps.
     field: code === 'invalid_credentials' ? 'password' : field,
     text: withComeBack(sentence, reply),
   };

@@ -10,8 +10,8 @@ import { t } from '../../i18n/translate';
 import { type Attempt, type LoginFault, requestCode, signIn } from './loginAttempt';
 import { useVerticalLookup } from './useVerticalLookup';
 
-/** How long the success stands before the console opens, in ms (R16). */
-const redirectDelay = 1_200;
+/** R16. */
+const successShownMs = 1_200;
 
 type Step = 'credentials' | 'code' | 'done';
 
@@ -26,7 +26,7 @@ interface Form {
 const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
 
 /**
- * The state and actions of the login screen: two steps, or one for the admin vertical (R12).
+ * Holds the state and actions of the login screen: two steps, or one for the admin vertical (R12).
  *
  * @param knownUsername fills in the username
  */
@@ -58,7 +58,7 @@ export function useLogin(
 
   useEffect(() => () => clearTimeout(entering.current), []);
 
-  // Another tab may sign in meanwhile; one's own success stands for a moment first.
+  // Another tab may sign in meanwhile; one's own success is shown for a moment first.
   useEffect(
     () =>
       subscribeSession(() => {
@@ -74,7 +74,7 @@ export function useLogin(
 
   function change(part: Partial<Form>): void {
     setFault(undefined);
-    // Another name's verticals must not be sent with this one.
+    // The vertical of another username must not be sent with this one.
     setForm((form) => ({ ...form, ...part, ...(part.username === undefined ? {} : { vertical: '' }) }));
   }
 
@@ -98,7 +98,7 @@ export function useLogin(
     else await attempt(() => requestCode(username, 'username'));
   }
 
-  /** One attempt at a time: a second click, or Enter twice, sends nothing (D21). */
+  /** Runs one attempt at a time: a second click sends nothing (D21). */
   async function attempt(act: () => Promise<Attempt>): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
@@ -131,7 +131,7 @@ export function useLogin(
         showToast('success', text);
         setStep('done');
         const path = wayIn(session.user.username);
-        entering.current = setTimeout(() => onEnter(path), redirectDelay);
+        entering.current = setTimeout(() => onEnter(path), successShownMs);
       } else {
         completing.current = false;
         showToast('error', t('login.cookiesRefused'), { duration: toastDurations.serverError });
@@ -160,7 +160,7 @@ export function useLogin(
   };
 }
 
-/** Where this tab goes when somebody has signed in, here or in another tab. */
+/** Returns the path to open after a sign-in in this or another tab. */
 function wayIn(username: string): string {
   const { search, origin } = window.location;
   return destination(readLoginState(window.history.state), search, origin, username);

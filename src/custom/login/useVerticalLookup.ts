@@ -4,10 +4,10 @@ import { showToast, toastDurations } from '../../components/toasts';
 import { ask } from '../../dataProvider/ask';
 import { t } from '../../i18n/translate';
 
-/** How long the username must rest before its verticals are looked up, in ms (R13). */
-const lookupDelay = 2_000;
+/** R13. */
+const lookupDelayMs = 2_000;
 
-/** The verticals of a username that was looked up. Kept as long as the page: signing in again costs no second look-up. */
+/** The verticals by username, cached until the page is reloaded. */
 const known = new Map<string, readonly Vertical[]>();
 
 interface Lookup {
@@ -21,14 +21,14 @@ async function lookUp(username: string, signal: AbortSignal): Promise<readonly V
   const cached = known.get(username);
   if (cached) return cached;
   const verticals = (await ask(getUserVerticals, { query: { username }, signal })).answer.data;
-  // Whoever has none may be given one any moment.
+  // An empty result is not cached: a vertical may be assigned any moment.
   if (verticals.length > 0) known.set(username, verticals);
   return verticals;
 }
 
 /**
- * The verticals of a username, looked up two seconds after its last change. Another username, and leaving the page, call a
- * look-up under way off, so that a late answer never shows under another name. While `active` is false nothing changes.
+ * Looks up the verticals of a username two seconds after its last change. Another username and leaving the page abort the request.
+ * While `active` is false nothing changes.
  */
 export function useVerticalLookup(username: string, active: boolean): Lookup {
   const [lookup, setLookup] = useState<Lookup>({ username: '', looking: false, verticals: undefined });
@@ -50,7 +50,7 @@ export function useVerticalLookup(username: string, active: boolean): Lookup {
           showToast('error', t('login.verticalsFailed'), { duration: toastDurations.long });
         },
       );
-    }, lookupDelay);
+    }, lookupDelayMs);
     return () => {
       clearTimeout(timer);
       control.abort();

@@ -180,7 +180,15 @@ const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: Perso
         aria-describedby={id}
         aria-current={selected || undefined}
         onClick={() => onSelect(user)}
-        sx={{ display: 'grid', alignContent: 'start', height: 1, px: 4, py: 3, textAlign: 'left' }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignContent: 'start',
+          height: 1,
+          px: 4,
+          py: 3,
+          textAlign: 'left',
+        }}
       >
         <Typography component="span" noWrap sx={{ fontWeight: 'medium' }}>
           <Name text={name} />
@@ -228,7 +236,7 @@ function Names({ icon: Icon, names, none, label, kind }: NamesProps) {
           size="small"
           variant="outlined"
           title={name}
-          sx={{ maxWidth: 'calc(100% - 20px)' }}
+          sx={{ height: 22, maxWidth: 'calc(100% - 20px)', bgcolor: 'transparent', fontSize: 'inherit' }}
           label={
             <>
               <bdi>{cut(name, maxNameLength)}</bdi>

@@ -18,7 +18,6 @@ interface RightChipProps {
   readonly mono?: boolean;
   /** A mark beside the text. */
   readonly mark?: ReactNode;
-  /** Whether the right is assigned, to be added or to be removed. */
   readonly state?: 'current' | 'added' | 'removed';
   /** The accessible name of the button; absent: the chip has none. */
   readonly act?: string;

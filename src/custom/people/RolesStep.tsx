@@ -137,7 +137,13 @@ const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
         <FormControlLabel
           title={conflicts ? undefined : name}
           disableTypography
-          sx={{ display: 'flex', minHeight: { xs: 44, md: 36 }, m: 0, '& > :nth-of-type(2)': { minWidth: 0, flex: 1 } }}
+          sx={{
+            display: 'flex',
+            minHeight: { xs: 44, md: 36 },
+            m: 0,
+            py: 1,
+            '& > :nth-of-type(2)': { minWidth: 0, flex: 1 },
+          }}
           control={
             <Checkbox
               size="small"

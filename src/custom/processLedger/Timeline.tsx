@@ -44,10 +44,14 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
             component="button"
             clickable
             variant="outlined"
-            color={filter === selected ? 'primary' : 'default'}
             aria-pressed={filter === selected}
             onClick={() => choose(filter)}
-            sx={{ height: { xs: 36, md: 28 }, borderRadius: 9 }}
+            sx={{
+              height: { xs: 36, md: 28 },
+              borderRadius: 9,
+              borderColor: filter === selected ? 'primary.main' : 'var(--control-line)',
+              bgcolor: filter === selected ? 'color-mix(in srgb, var(--accent) 14%, var(--surface))' : 'transparent',
+            }}
             label={
               <>
                 {t(`ledger.filter.${filter}`)} <span className="muted">{entriesOf(entries, filter).length}</span>

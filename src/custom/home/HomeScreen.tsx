@@ -74,6 +74,7 @@ const bar = {
     '& > [data-part="logo"]': { mr: 'auto' },
     '& > button:last-child': {
       px: '9px',
+      '& > .MuiButton-startIcon': { m: 0 },
       '& > [data-part="text"]': {
         position: 'absolute',
         width: '1px',

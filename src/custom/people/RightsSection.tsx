@@ -40,6 +40,7 @@ export function RightChip(props: RightChipProps) {
       variant="outlined"
       sx={{
         maxWidth: 1,
+        height: act === undefined ? undefined : { xs: 42, md: 32 },
         borderColor: state === 'added' ? 'success.main' : 'divider',
         borderStyle: removed ? 'dashed' : 'solid',
         '& .MuiChip-label': { display: 'flex', alignItems: 'center', gap: 1, pr: act === undefined ? undefined : 0 },

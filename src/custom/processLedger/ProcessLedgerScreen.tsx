@@ -114,7 +114,12 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
           <Skeleton height={260} />
         </Stack>
       ) : (
-        <Alert severity="error" action={<ActButton label={t('list.retry')} small busy={reading} onPress={read} />}>
+        <Alert
+          severity="error"
+          role="none"
+          slotProps={{ message: { role: 'alert' } }}
+          action={<ActButton label={t('list.retry')} small busy={reading} onPress={read} />}
+        >
           {failure}
         </Alert>
       )}
@@ -130,6 +135,8 @@ function NoSuchProcess({ id }: { readonly id: string }) {
   return (
     <Alert
       severity="error"
+      role="none"
+      slotProps={{ message: { role: 'alert' } }}
       action={
         <Button size="small" component={Link} to={`${workspace}/listprocess`}>
           {t('page.listProcess.heading')}

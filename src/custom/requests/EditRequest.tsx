@@ -111,6 +111,8 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
       ) : (
         <Alert
           severity="error"
+          role="none"
+          slotProps={{ message: { role: 'alert' } }}
           action={
             <Button component={Link} to={address}>
               {t('requests.show')}

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { onSessionEnd } from '../authProvider/session';
 
 /**
- * The cache of everything read. Nothing is tried again by itself: a 4xx would only repeat, and a slow back end would be
- * asked three times. Whole lists are not compared with their former selves: at 100,000 rows that costs more than it saves.
+ * The cache of everything read, and of the changes that are pending. Nothing is retried by itself: a 4xx would only repeat, and a
+ * slow back end would be asked three times. Whole lists are not compared with their former selves: at 100,000 rows that costs more
+ * than it saves.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,5 +13,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person read must not be shown to the next one (D10).
-onSessionEnd(() => queryClient.clear());
+// What one person read must not be shown to the next one (D10). Pending changes stay known, so that nobody sends them again.
+onSessionEnd(() => {
+  queryClient.getQueryCache().clear();
+  const mutations = queryClient.getMutationCache();
+  for (const mutation of mutations.getAll()) if (mutation.state.status !== 'pending') mutations.remove(mutation);
+});

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { ActButton } from '../components/ActButton';
 import { DialogFrame } from '../components/DialogFrame';
-import { useLastAnswer } from '../components/tool/useLastAnswer';
 import type { FormValues } from '../definitions/formParts';
 import { useToolOf } from '../definitions/registry';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { t } from '../i18n/translate';
 import styles from './ToolDialog.module.css';
 import { ToolForm } from './ToolForm';
+import { useRun } from './useRun';
 
 interface FormDialogProps {
   readonly title: string;
@@ -37,7 +37,7 @@ interface ToolFormDialogProps extends FormDialogProps {
 /** The form of a tool in a dialog: it stays for as long as it is mounted. */
 export function FormDialog({ name, tool, title, description, onDone, onClose }: ToolFormDialogProps) {
   const parts = useParts(tool);
-  const { busy, close } = useLastAnswer(name);
+  const { busy, close } = useRun(name);
   const id = useId();
   const leave = () => {
     close();

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
 import { showToast, toastDurations } from '../components/toasts';
-import { type Tell, useLastAnswer } from '../components/tool/useLastAnswer';
 import type { ToolAnswer } from '../definitions/answer';
 import type { FormValues } from '../definitions/formParts';
 import type { Attempt, ToolAct, ToolDefinition, ToolParts } from '../definitions/tool';
@@ -12,6 +11,7 @@ import { fieldsIn, isShown } from './fields';
 import { bodyOfTool, invalidateCalls, refusedFields, sendTool, storedAnswer, tellAnswer } from './performTool';
 import type { ToolLayout } from './steps';
 import { useFormState } from './useFormState';
+import { type Tell, useRun } from './useRun';
 import { faultsOf } from './values';
 
 interface ToolOptions {
@@ -34,7 +34,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** The state of a tool: its form, the question before an act, the act in flight and the last answer (R10, R11, D21, D36). */
 export function useTool({ name, tool, parts, layout, given, changesOnly, quietExpiry, onDone }: ToolOptions) {
   const { fields, steps } = layout;
-  const calls = useLastAnswer(name);
+  const calls = useRun(name);
   const { act: inFlight, busy, run, progress, close } = calls;
   const { check, oneFault, draft = 'person', afterSuccess = 'keep' } = tool;
   const stepOf = (field: string) =>

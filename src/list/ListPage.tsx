@@ -23,7 +23,7 @@ import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
 import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
-import { ActionModelContext } from './actions/actionModel';
+import { Actions } from './actions/actionModel';
 import { preloadActions, SelectionBar, useActionsLoaded } from './actions/onDemandActions';
 import { useListActions } from './actions/useListActions';
 import { arrangedColumns } from './columns';
@@ -181,10 +181,10 @@ function List({ page }: { page: ListDefinition }) {
       <ListContextProvider value={context}>
         <FiltersContext value={filters}>
           <TableModelContext value={model}>
-            <ActionModelContext value={actionModel}>
+            <Actions model={actionModel}>
               <LinkFollower />
               <ListParts failure={failure} hasActions={hasActions} />
-            </ActionModelContext>
+            </Actions>
           </TableModelContext>
         </FiltersContext>
       </ListContextProvider>

@@ -10,11 +10,11 @@ import { dropDraftOfSession } from '../components/drafts';
 import { changeFailure } from '../components/failures';
 import { balanced, NameInText } from '../components/NameInText';
 import { showToast, toastDurations } from '../components/toasts';
-import { useLastAnswer } from '../components/tool/useLastAnswer';
 import { type RowRecord, titleOf } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf } from '../definitions/record';
 import { FactTable } from '../form/ToolResponse';
+import { useRun } from '../form/useRun';
 import { useReads } from '../form/useTool';
 import { t } from '../i18n/translate';
 import { formName } from './recordRules';
@@ -40,7 +40,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
   const workspace = useBasename();
   const navigate = useNavigate();
   const reads = useReads();
-  const { busy, run } = useLastAnswer(`${formName(name, record)} delete`);
+  const { busy, run } = useRun(`${formName(name, record)} delete`);
   const [asks, setAsks] = useState(false);
 
   async function drop(): Promise<undefined> {

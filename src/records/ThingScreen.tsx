@@ -17,8 +17,8 @@ import type { DetailDefinition, RecordParams } from '../definitions/detail';
 import type { ScreenProps } from '../definitions/page';
 import { usePage } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
-import { type ActionModel, ActionModelContext, useActionModel } from '../list/actions/actionModel';
-import { PageDialog } from '../list/actions/PageActions';
+import { ActionDialog } from '../list/actions/ActionDialog';
+import { type ActionModel, Actions, useActionModel } from '../list/actions/actionModel';
 import { RowActions } from '../list/actions/RowActions';
 import { columnLabel } from '../list/columns';
 import { UpdatedAgo } from '../list/toolbar/UpdatedAgo';
@@ -70,7 +70,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const record = useMemo(() => row && recordOf(row, id), [row, id]);
 
   return (
-    <ActionModelContext value={model}>
+    <Actions model={model}>
       <PageFrame
         heading={page.heading}
         name={title}
@@ -107,8 +107,8 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
           />
         )}
       </PageFrame>
-      <PageDialog />
-    </ActionModelContext>
+      <ActionDialog />
+    </Actions>
   );
 }
 

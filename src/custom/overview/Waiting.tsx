@@ -23,8 +23,8 @@ import { toPerson } from '../../definitions/knownThings';
 import type { RecordLinks } from '../../definitions/links';
 import type { ListDefinition } from '../../definitions/page';
 import { t } from '../../i18n/translate';
-import { ActionModelContext } from '../../list/actions/actionModel';
-import { PageDialog } from '../../list/actions/PageActions';
+import { ActionDialog } from '../../list/actions/ActionDialog';
+import { Actions } from '../../list/actions/actionModel';
 import { RowActions } from '../../list/actions/RowActions';
 import { useListActions } from '../../list/actions/useListActions';
 import { columnLabel } from '../../list/columns';
@@ -103,7 +103,7 @@ export function Waiting({ page, words, link, facts }: WaitingProps) {
   ];
   const oldest = ageOf(data?.[0]);
   return (
-    <ActionModelContext value={model}>
+    <Actions model={model}>
       <Loaded query={query} onRetry={() => void read()} failed={t('overview.waitingFailed')} height={180}>
         {(records) => (
           <Box sx={waitingTable}>
@@ -115,8 +115,8 @@ export function Waiting({ page, words, link, facts }: WaitingProps) {
           </Box>
         )}
       </Loaded>
-      <PageDialog />
-    </ActionModelContext>
+      <ActionDialog />
+    </Actions>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Identifier } from '../../../contract/shapes';
 import { draftOfSession, useDraftOfSession } from '../../components/drafts';
 import { showToast } from '../../components/toasts';
 import type { ToolAnswer } from '../../components/tool/toolAnswer';
-import { useLastAnswer } from '../../components/tool/useLastAnswer';
 import type { User } from '../../dataProvider/people';
+import { useRun } from '../../form/useRun';
 import { type FailureWords, tellFailure } from './calls';
 import type { Directory } from './directory';
 import { type Edits, editsSchema, heldIdentifier, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';
@@ -44,7 +44,7 @@ export function useEditor(user: User, directory: Directory) {
   const all = useMemo(() => rightsOf(user), [user]);
   const [edits, setEdits] = useState(() => draftOf(user));
   const [chosen, setChosen] = useState<Identifier>();
-  const calls = useLastAnswer(`${formName} ${userid}`);
+  const calls = useRun(`${formName} ${userid}`);
   // Leaving the editor asks first, so only the session's end needs a draft.
   useDraftOfSession(formName, editorDraft, { userid, username, edits: [...edits] }, false);
   const rights = all.find(({ verticalId }) => verticalId === chosen) ?? all[0];

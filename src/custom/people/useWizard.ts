@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../components/drafts';
 import { showToast, toastDurations } from '../../components/toasts';
-import { useLastAnswer } from '../../components/tool/useLastAnswer';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { noUserId, type User } from '../../dataProvider/people';
+import { useRun } from '../../form/useRun';
 import { t } from '../../i18n/translate';
 import { assignFirstVertical, submitAssignment } from './calls';
 import { type Directory, useDirectory } from './directory';
@@ -37,7 +37,7 @@ export function useWizard() {
   const directory = useDirectory();
   const { reloadUsers } = directory;
   const [state, setState] = useState<WizardState>(() => draftOfSession(form, wizardDraft) ?? initialState);
-  const { answer, act: busy, run, close } = useLastAnswer(form);
+  const { answer, act: busy, run, close } = useRun(form);
   useDraftOfSession(form, wizardDraft, state, busy !== undefined);
   /** Counts how often the wizard has started over. */
   const [round, setRound] = useState(0);

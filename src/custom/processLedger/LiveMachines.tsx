@@ -9,15 +9,15 @@ import { ActButton } from '../../components/ActButton';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { PlainTable } from '../../components/PlainTable';
 import { useThingLinks } from '../../components/thingLinks';
+import { showToast, toastDurations } from '../../components/toasts';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { recordOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import { type ActionModel, ActionModelContext } from '../../list/actions/actionModel';
+import { type ActionModel, Actions } from '../../list/actions/actionModel';
 import { actionsOn, canAct } from '../../list/actions/actionRules';
-import { tell } from '../../list/actions/perform';
 import { RowsBar } from '../../list/actions/SelectionBar';
 import { announceDeselected } from '../../list/actions/useSelection';
 import type { LiveMachine } from './ledger';
@@ -107,7 +107,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
     if (canBegin && chosen.length === 0) change(all, true);
     if (canBegin) return;
     onAsked();
-    tell({ tone: 'warning', text: t('ledger.noneToEnd') });
+    showToast('warning', t('ledger.noneToEnd'), { duration: toastDurations.long });
   }, [asked]);
   const none = machines.length === 0;
   const pickedInView = chosen.length - hidden.length;
@@ -163,7 +163,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
         </Stack>
       ) : null}
       {usable.length > 0 ? (
-        <ActionModelContext value={model}>
+        <Actions model={model}>
           <RowsBar
             actions={usable}
             count={chosen.length}
@@ -178,7 +178,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
             asked={asked}
             onAsked={onAsked}
           />
-        </ActionModelContext>
+        </Actions>
       ) : null}
     </PageSection>
   );

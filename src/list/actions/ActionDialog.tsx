@@ -17,59 +17,62 @@ import { refusedFields, secretsIn } from '../../form/performTool';
 import { useFormState } from '../../form/useFormState';
 import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
-import { type ActionModel, useActionModel } from './actionModel';
-import { reasonOf, typedFor } from './actionQuestion';
-import { hiddenText, leftOutText } from './actionRules';
+import { type ActionModel, type OpenAction, useActionModel, useOpenAction } from './actionModel';
+import { hiddenText, leftOutText, reasonOf, typedFor } from './actionRules';
 import styles from './dialogs.module.css';
-import { closeJob, type Job, type JobOfTool, keptFor } from './job';
 import { ResultsDialog } from './ResultsDialog';
 import { rowColumns, rowName } from './rowCell';
-import type { Filled } from './runJob';
-import { questionOfTool } from './toolOnRows';
+import { type ToolRun, toolQuestionOf } from './runAction';
+import { type Filled, useAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
 
-interface ActionDialogProps {
-  readonly job: Job;
-  readonly ruleOf: ActionModel['ruleOf'];
-  readonly onAct: (filled: Filled) => void;
-}
-
-/** The dialog of an action: its question, how far it is, and, when anything failed, what came of each row. */
-export function ActionDialog(props: ActionDialogProps) {
-  const { job, ruleOf } = props;
-  const { action, ofTool, phase } = job;
-  if (phase === 'ended' && action.results) return <ResultsDialog job={job} ruleOf={ruleOf} />;
-  if (ofTool && action.tool) return <ToolQuestion {...props} tool={action.tool} ofTool={ofTool} />;
+/** The dialog of the page's open action: its question, its progress, and the result for each row if any failed. */
+export function ActionDialog() {
+  const open = useOpenAction();
+  const { ruleOf } = useActionModel();
+  const { confirm, close } = useAction();
+  if (!open?.isShown) return null;
+  const { action, tool, phase } = open;
+  const shared = { open, ruleOf, onConfirm: (filled: Filled) => void confirm(filled), onClose: close };
+  if (phase === 'ended' && action.results) return <ResultsDialog open={open} ruleOf={ruleOf} onClose={close} />;
+  if (tool && action.tool) return <ToolQuestion {...shared} tool={action.tool} run={tool} />;
   const { form } = action.question ?? {};
-  return form ? <FormDialog {...props} asked={form} /> : <Question {...props} />;
+  return form ? <FormDialog {...shared} asked={form} /> : <Question {...shared} />;
 }
 
-interface ToolQuestionProps extends ActionDialogProps {
+interface QuestionProps {
+  readonly open: OpenAction;
+  readonly ruleOf: ActionModel['ruleOf'];
+  readonly onConfirm: (filled: Filled) => void;
+  readonly onClose: () => void;
+}
+
+interface ToolQuestionProps extends QuestionProps {
   readonly tool: ToolOnRows;
-  readonly ofTool: JobOfTool;
+  readonly run: ToolRun;
 }
 
 /** Shows the tool's own question, with the names of the rows that the list does not show. */
-function ToolQuestion({ job, tool, ofTool, ruleOf, onAct }: ToolQuestionProps) {
+function ToolQuestion({ open, tool, run, ruleOf, onConfirm, onClose }: ToolQuestionProps) {
   useFocusBack(true);
-  const [given] = useState(() => questionOfTool(tool, ofTool));
-  const { Question: Asked } = ofTool.parts;
+  const [given] = useState(() => toolQuestionOf(tool, run));
+  const { Question: Asked } = run.parts;
   return (
     <Asked
       {...given}
-      note={[hiddenNames(job, ruleOf), leftOutText(job.leftOut)].filter(Boolean).join(' ') || undefined}
-      busy={job.phase === 'running'}
-      progress={progressOf(job)}
-      onAct={(decision) => onAct({ reason: '', decision })}
-      onClose={closeJob}
+      note={[hiddenNames(open, ruleOf), leftOutText(open.leftOut)].filter(Boolean).join(' ') || undefined}
+      busy={open.phase === 'running'}
+      progress={progressOf(open)}
+      onAct={(decision) => onConfirm({ reason: '', decision })}
+      onClose={onClose}
     />
   );
 }
 
-/** More hidden rows than this are counted, not named. */
+/** Maximum number of hidden rows that are named. */
 const maximumNamed = 5;
 
-function hiddenNames({ action, records, hidden }: Job, ruleOf: ActionModel['ruleOf']): string | undefined {
+function hiddenNames({ action, records, hidden }: OpenAction, ruleOf: ActionModel['ruleOf']): string | undefined {
   if (hidden.size === 0) return undefined;
   const names = records.filter(({ id }) => hidden.has(id)).map((record) => rowName(action, record, ruleOf).name);
   const more = names.length - maximumNamed;
@@ -77,18 +80,20 @@ function hiddenNames({ action, records, hidden }: Job, ruleOf: ActionModel['rule
   return t('list.hiddenNames', { names: named.join(', ') });
 }
 
-/** How far an action is that does its rows one after the other. */
-function progressOf({ action, records, done, ofTool }: Job) {
-  if (records.length <= 1 || (action.runAll !== undefined && !ofTool)) return undefined;
+/** Returns the progress of an action that handles its rows one by one. */
+function progressOf({ action, records, done, tool }: OpenAction) {
+  if (records.length <= 1 || (action.runAll !== undefined && !tool)) return undefined;
   const label = t('list.progress', { action: say(action.label), done, n: records.length });
   return { done, of: records.length, label };
 }
 
-/** A question with a form: it is answered once nothing is wrong in it. */
-function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonly asked: ActionForm }) {
+/** A question with a form, which has to be valid. */
+function FormDialog({ asked, onConfirm, ...props }: QuestionProps & { readonly asked: ActionForm }) {
+  const { open } = props;
+  const { name: list } = useActionModel();
   const layout = useMemo(() => layoutOf(asked.call, asked.fields), [asked]);
   const fields = useMemo(() => fieldsIn(layout), [layout]);
-  const { records, action } = job;
+  const { records, action, refusal } = open;
   const initial = useMemo(
     () =>
       guarded(
@@ -99,28 +104,26 @@ function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonl
     [asked, records, action],
   );
   const form = useFormState({
-    name: `action ${job.list} ${job.action.name}`,
+    name: `action ${list} ${action.name}`,
     fields,
-    given: keptFor(job.action).values,
+    given: open.values,
     initial,
     draft: 'session',
   });
   const frame = useRef<HTMLDivElement>(null);
-  const { refusal } = job;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, of what the form held then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal, with the values of that moment
   useEffect(() => {
     if (refusal) form.refuse(refusedFields(fields, form.values, { tone: 'error', body: refusal.body }));
   }, [refusal]);
   return (
     <Question
-      job={job}
-      ruleOf={ruleOf}
-      onAct={({ reason }) => {
+      {...props}
+      onConfirm={({ reason }) => {
         if (form.isGood(unreadableIn(frame.current)))
-          onAct({ reason, typed: form.values, values: bodyOf(fields, form.values) });
+          onConfirm({ reason, typed: form.values, values: bodyOf(fields, form.values) });
       }}
     >
-      <FormScopes form={form} disabled={job.phase === 'running'} frame={frame}>
+      <FormScopes form={form} disabled={open.phase === 'running'} frame={frame}>
         <div ref={frame} className={styles.form}>
           <Fields layout={layout} />
         </div>
@@ -129,7 +132,7 @@ function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonl
             <ConfirmResults
               results={[
                 {
-                  name: say(job.action.label),
+                  name: say(action.label),
                   tone: 'error',
                   text: secretsIn(fields, form.values).reduce(withoutSecret, refusal.text),
                 },
@@ -142,17 +145,18 @@ function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonl
   );
 }
 
-function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readonly children?: ReactNode }) {
-  const { action, records, leftOut, hidden, phase, ends } = job;
-  const { naming = [] } = useActionModel();
+function Question(props: QuestionProps & { readonly children?: ReactNode }) {
+  const { open, ruleOf, onConfirm, onClose, children } = props;
+  const { action, records, leftOut, hidden, phase, results } = open;
+  const { name: list, naming = [] } = useActionModel();
   const rows = records.map(rowOf);
   const label = say(action.label);
   const columns = action.question?.columns ?? (hidden.size > 0 ? (action.results ?? naming) : []);
 
   useFocusBack(true);
-  const typedReason = useTypedReason(job);
+  const typedReason = useTypedReason(list, open);
 
-  const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
+  const done = results.filter((result) => result?.tone === 'success').length;
   const { question } = action;
   const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined, otherwise: string) =>
     of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : otherwise;
@@ -160,7 +164,7 @@ function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readon
   const typed = typedFor(action, rows);
   const endedTitle =
     records.length > 0
-      ? t('list.someDone', { action: label, done: good, n: records.length })
+      ? t('list.someDone', { action: label, done, n: records.length })
       : t('list.actionFailed', { action: label });
   const said = [
     question?.help && words('help', question.help, ''),
@@ -180,17 +184,17 @@ function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readon
       {...(typed && { typed: typed.text })}
       reason={reason && { ...reason, label: say(reason.label), ...typedReason }}
       busy={phase === 'running'}
-      progress={progressOf(job)}
-      results={phase === 'ended' ? <ConfirmResults results={resultsOf(job, ruleOf)} /> : undefined}
-      onAct={(text) => onAct({ reason: text })}
-      onClose={closeJob}
+      progress={progressOf(open)}
+      results={phase === 'ended' ? <ConfirmResults results={resultsOf(open, ruleOf)} /> : undefined}
+      onAct={(text) => onConfirm({ reason: text })}
+      onClose={onClose}
     >
       {question?.notice ? (
         <Suspense fallback={null}>
           <question.notice rows={rows} />
         </Suspense>
       ) : null}
-      {rows.length > 0 && columns.length > 0 ? <RowsHit job={job} columns={columns} ruleOf={ruleOf} /> : null}
+      {rows.length > 0 && columns.length > 0 ? <RowsHit open={open} columns={columns} ruleOf={ruleOf} /> : null}
       {children}
     </ConfirmDialog>
   );
@@ -198,10 +202,10 @@ function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readon
 
 const reasonDraft = z.object({ reason: z.string() });
 
-/** What stands in the field for a reason at first, and what is typed in it, which outlives the session as a form does (C1). */
-function useTypedReason({ list, action }: Job) {
+/** Returns the initial reason and a handler for changes. The draft outlives the session, as a form's does (C1). */
+function useTypedReason(list: string, { action, reason: unsent }: OpenAction) {
   const name = `reason ${list} ${action.name}`;
-  const [first] = useState(() => keptFor(action).reason || (draftOfSession(name, reasonDraft)?.reason ?? ''));
+  const [first] = useState(() => unsent || (draftOfSession(name, reasonDraft)?.reason ?? ''));
   const [reason, onType] = useState(first);
   useDraftOfSession(name, reasonDraft, reason.trim() === '' ? undefined : { reason }, false);
   return { first, onType };
@@ -209,27 +213,27 @@ function useTypedReason({ list, action }: Job) {
 
 const gravest = ['error', 'warning', 'success'];
 
-/** A line for each row, or the one of an action that is done to all at once; what failed comes first. */
-function resultsOf({ action, records, ends }: Job, ruleOf: ActionModel['ruleOf']): ActResult[] {
+/** Returns a line for each row, or one for all of them together; failures first. */
+function resultsOf({ action, records, results }: OpenAction, ruleOf: ActionModel['ruleOf']): ActResult[] {
   // The list itself has no record.
-  const together = ends.length !== records.length;
-  const results = ends.flatMap((ended, index) => {
+  const together = results.length !== records.length;
+  const lines = results.flatMap((result, index) => {
     const record = records[index];
-    if (!ended) return [];
-    if (together || !record) return [{ name: say(action.label), ...ended.outcome }];
-    return [{ ...rowName(action, record, ruleOf), ...ended.outcome }];
+    if (!result) return [];
+    const named = together || !record ? { name: say(action.label) } : rowName(action, record, ruleOf);
+    return [{ ...named, tone: result.tone, text: result.text }];
   });
-  return results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
+  return lines.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
 }
 
 interface RowsHitProps {
-  readonly job: Job;
+  readonly open: OpenAction;
   readonly columns: readonly string[];
   readonly ruleOf: ActionModel['ruleOf'];
 }
 
-/** Lists the rows that an action will hit, by the columns that tell them apart for people. Hidden rows come first, and are marked. */
-function RowsHit({ job: { records, hidden }, columns, ruleOf }: RowsHitProps) {
+/** Lists the rows that an action will hit. Hidden rows come first, with a badge. */
+function RowsHit({ open: { records, hidden }, columns, ruleOf }: RowsHitProps) {
   const isHidden = ({ id }: RowRecord) => hidden.has(id);
   const rows = [...records.filter(isHidden), ...records.filter((record) => !isHidden(record))];
   const [first, ...others] = rowColumns(columns, rows, rowOf, ruleOf);

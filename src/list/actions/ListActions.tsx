@@ -2,27 +2,23 @@ import { ActButton } from '../../components/ActButton';
 import { say } from '../../i18n/translate';
 import { useActionModel } from './actionModel';
 import { actionsOn, disabledReason } from './actionRules';
-import { useJob } from './job';
-import { beginOnList } from './runJob';
-import { useActionSite } from './useActionSite';
+import { useAction, useBusyAction } from './useAction';
 
-const nothing = () => undefined;
-
-/** The buttons of what can be done with the list itself. One that asks first does so in the dialog of the `SelectionBar`. */
+/** Renders the buttons for actions on the list itself. Their dialog is the page's {@link ActionDialog}. */
 export function ListActions() {
-  const { actions, ruleOf } = useActionModel();
-  const site = { ...useActionSite(), unselect: nothing, ruleOf };
-  const job = useJob(site.list);
+  const { actions } = useActionModel();
+  const { pressOnList } = useAction();
+  const busy = useBusyAction();
   return actionsOn('list', actions).map((action) => (
     <ActButton
       key={action.name}
       label={say(action.label)}
       icon={action.icon}
       destructive={action.destructive}
-      busy={job?.action === action && !job.shown}
-      disabled={job !== undefined && !job.shown}
+      busy={busy === action.name}
+      disabled={busy !== undefined}
       reason={disabledReason(action, {})}
-      onPress={() => void beginOnList(action, site)}
+      onPress={() => pressOnList(action)}
     />
   ));
 }

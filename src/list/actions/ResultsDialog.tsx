@@ -9,47 +9,43 @@ import { csvCell, csvLines, csvStart } from '../../dataProvider/csv';
 import { rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
-import type { ActionEnd } from './actionFailure';
-import type { ActionModel } from './actionModel';
+import type { ActionModel, OpenAction } from './actionModel';
 import { allDoneText } from './actionRules';
 import styles from './dialogs.module.css';
-import { closeJob, type Job } from './job';
 import { rowColumns } from './rowCell';
+import type { ActionResult } from './runAction';
 import { useFocusBack } from './useFocusBack';
 
 interface ResultsDialogProps {
-  readonly job: Job;
+  readonly open: OpenAction;
   readonly ruleOf: ActionModel['ruleOf'];
+  readonly onClose: () => void;
 }
 
-interface Result {
+interface RowResult extends ActionResult {
   readonly row: Row;
-  readonly outcome: ActionEnd['outcome'];
 }
 
 const gravest = ['error', 'warning', 'success'];
 
-/** So many rows are drawn at a time. */
+/** Maximum number of rows that are rendered at a time. */
 const pageSize = 50;
 
-/**
- * What came of an action, row by row, until it is closed (D60): what failed comes first. It can be saved as a CSV with the columns
- * that it shows.
- */
-export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
-  const { action, records, ends } = job;
+/** Shows the results of an action, row by row, until it is closed (D60): failures first. They can be saved as CSV. */
+export function ResultsDialog({ open, ruleOf, onClose }: ResultsDialogProps) {
+  const { action, records } = open;
   useFocusBack(true);
-  const results = records.flatMap((record, index): Result[] => {
-    const outcome = ends[index]?.outcome;
-    return outcome ? [{ row: rowOf(record), outcome }] : [];
+  const results = records.flatMap((record, index): RowResult[] => {
+    const result = open.results[index];
+    return result ? [{ ...result, row: rowOf(record) }] : [];
   });
   const columns = rowColumns(action.results ?? [], results, ({ row }) => row, ruleOf);
-  const done = results.filter(({ outcome }) => outcome.tone === 'success').length;
-  const shown = results.toSorted((a, b) => gravest.indexOf(a.outcome.tone) - gravest.indexOf(b.outcome.tone));
+  const done = results.filter(({ tone }) => tone === 'success').length;
+  const shown = results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
 
   function save(): void {
     const textOf = (row: Row, name: string) => csvCell(wordOf(ruleOf(name), ruleValue(ruleOf(name), row)));
-    const lines = shown.map(({ row, outcome: { tone, text } }) => [
+    const lines = shown.map(({ row, tone, text }) => [
       ...columns.map(({ name }) => textOf(row, name)),
       t(outcomeWords[tone]),
       csvCell(text),
@@ -80,7 +76,7 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
             {
               name: 'result',
               label: t('list.result'),
-              cell: ({ outcome: { tone, text } }) => (
+              cell: ({ tone, text }) => (
                 <span className={styles.result}>
                   <OutcomeIcon tone={tone} fontSize="inherit" />
                   <span>
@@ -93,8 +89,8 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
         />
       }
       beside={<ActButton label={t('list.downloadCsv')} onPress={save} />}
-      onAct={closeJob}
-      onClose={closeJob}
+      onAct={onClose}
+      onClose={onClose}
     />
   );
 }

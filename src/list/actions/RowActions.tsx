@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { whyAccountIsClosed } from '../../components/closedAccount';
+import { showToast, toastDurations } from '../../components/toasts';
 import { useAccountRules } from '../../dataProvider/accountRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
@@ -9,36 +10,27 @@ import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 import { mobileWidth } from '../../theme/tokens';
 import { useActionModel } from './actionModel';
-import { asks, withReason } from './actionQuestion';
-import { actionsOn, disabledReason, offersOf } from './actionRules';
-import { openJob } from './job';
+import { actionsOn, disabledReason, offersOf, withReason } from './actionRules';
 import { MenuButton } from './MenuButton';
-import { actOnRow, tell } from './perform';
+import { usePendingAction } from './pendingActions';
 import { ReasonMenu } from './ReasonMenu';
 import styles from './RowActions.module.css';
-import { beginJob } from './runJob';
-import { useUnderWay } from './underWay';
-import { useActionSite } from './useActionSite';
-
-const nothing = () => undefined;
+import { useAction } from './useAction';
 
 /** Matches wide screens without hover: icons have no tooltips there, and words have no room. */
 const wideTouch = window.matchMedia?.(`(hover: none) and (min-width: ${mobileWidth + 1}px)`);
 
 interface RowActionsProps {
   readonly record: RowRecord;
-  /** The page is about this record: each has its label, and what is done to selected ones is done to it. */
+  /** True on the record's own page: each action has its label, and those for selected rows are there too. */
   readonly full?: boolean;
-  /** The name of the action that the page was opened for: it begins as if it were pressed. */
+  /** The name of an action to press at once. */
   readonly asked?: string | undefined;
-  /** It has begun, or cannot. */
+  /** Called when `asked` was pressed, or cannot be. */
   readonly onAsked?: () => void;
 }
 
-/**
- * The buttons of what can be done with a row, or the words that stand in their place; nothing for a list without actions for
- * its rows. An action that asks first does so in the dialog of the list's `SelectionBar`.
- */
+/** Renders the actions of a row, or their fallback text; nothing for a list without actions on rows. */
 export function RowActions(props: RowActionsProps) {
   const { actions } = useActionModel();
   return props.full || actionsOn('row', actions).length > 0 ? <Offers actions={actions} {...props} /> : null;
@@ -46,27 +38,21 @@ export function RowActions(props: RowActionsProps) {
 
 function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[] }) {
   const { actions, record, full = false, asked, onAsked } = props;
-  const site = useActionSite();
-  const { ruleOf } = useActionModel();
+  const { name: list } = useActionModel();
+  const { press: pressOnRow, pressOnSelection, askAbout } = useAction();
   const row = rowOf(record);
-  const active = useUnderWay(site.list, record.id);
+  const active = usePendingAction(list, record.id);
   const { actions: offered, fallback } = offersOf(actions, row, full);
   const frame = useKeptFocus();
   const id = useId();
 
-  function ask(action: RowAction): void {
-    openJob({ list: site.list, action, records: [record], phase: 'asking', shown: true });
-  }
-
   function press(action: RowAction): void {
     // As a selection of one: its results stay, and a tool's plan is made.
-    if (full)
-      void beginJob(action, async () => ({ records: [record], hidden: [] }), { ...site, ruleOf, unselect: nothing });
-    else if (asks(action, [row])) ask(action);
-    else void actOnRow(action, record, site);
+    if (full) void pressOnSelection(action, async () => ({ records: [record], hidden: [] }));
+    else pressOnRow(action, record);
   }
 
-  // Its account may be open or closed by now.
+  // Renders again when accounts are opened or closed.
   useAccountRules();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
@@ -77,7 +63,7 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
     if (!action || active !== undefined) return;
     const reason = whyUnusable(action, row);
     if (reason === undefined) press(action);
-    else tell({ tone: 'warning', text: reason });
+    else showToast('warning', reason, { duration: toastDurations.long });
   }, [asked]);
 
   if (offered.length === 0) {
@@ -129,7 +115,12 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
           <ActButton key={name} {...shared} {...describedBy(action)} small={!full} busy={active === name} />
         );
       })}
-      <ReasonMenu actions={withReason(usable, row)} disabled={active !== undefined} full={full} onChoose={ask} />
+      <ReasonMenu
+        actions={withReason(usable, row)}
+        disabled={active !== undefined}
+        full={full}
+        onChoose={(action) => askAbout(action, record)}
+      />
       {reasons.map((reason, place) => (
         <span key={reason} id={`${id}${place}`} className={`fine-print ${styles.why}`}>
           {reason}
@@ -139,14 +130,14 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
   );
 }
 
-/** Why whoever is signed in cannot use an action on a row that has it; `undefined` when they can. */
+/** Returns why the person cannot use an action on a row that has it; `undefined` if they can. */
 function whyUnusable(action: RowAction, row: Row): string | undefined {
   const { name, account } = action;
   const named = account && guarded(`the account of the action "${name}"`, () => account(row), '');
   return disabledReason(action, row) ?? (named === undefined ? undefined : whyAccountIsClosed(named));
 }
 
-/** The focus stays in the row, or at the acts of the page, when the button that had it goes: the browser would drop it. */
+/** Keeps the focus in the row when the button that had it disappears. */
 function useKeptFocus() {
   const frame = useRef<HTMLSpanElement>(null);
   const had = useRef(false);
@@ -166,18 +157,18 @@ function useKeptFocus() {
 }
 
 interface CompactActProps {
-  /** Its accessible name, which is its tooltip too. */
+  /** Its accessible name and tooltip. */
   readonly label: string;
   readonly icon: Icon;
   readonly destructive: boolean;
-  /** Something is under way with the row: presses do nothing, and the button keeps the focus. */
+  /** True while an action is pending on the row. The button stays focusable. */
   readonly disabled: boolean;
-  /** Why presses do nothing; it is the tooltip then. */
+  /** Why it is disabled; shown as its tooltip. */
   readonly reason: string | undefined;
   readonly onPress: () => void;
 }
 
-/** An action of a row as its icon, with its words where a pointer cannot hover for the tooltip. */
+/** Renders an action of a row as its icon, with its label where a pointer cannot hover. */
 function CompactAct({ label, icon: Icon, destructive, disabled, reason, onPress }: CompactActProps) {
   const idle = !disabled && reason === undefined;
   return (

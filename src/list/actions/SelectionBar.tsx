@@ -6,24 +6,19 @@ import { say, t } from '../../i18n/translate';
 import { ActionDialog } from './ActionDialog';
 import { useActionModel } from './actionModel';
 import { actionsOn } from './actionRules';
-import { leaveJob, useJob } from './job';
-import { beginJob, type JobSite, runJob } from './runJob';
 import styles from './SelectionBar.module.css';
-import { useActionSite } from './useActionSite';
+import { type Selected, useAction, useBusyAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
 import { useReveal } from './useReveal';
 import { useKeptSelection, useSelection } from './useSelection';
 
-/**
- * What can be done with the selected rows, while there are any. Every list page has it, after the table: it also holds the
- * dialog in which the actions of the list ask first, those of a single row too.
- */
+/** Renders the actions on selected rows, and the dialog of all actions of a list. */
 export function SelectionBar() {
   const { actions } = useActionModel();
   return actions.length > 0 ? <Bar actions={actions} /> : null;
 }
 
-/** A button that is half out of sight is not scrolled to by the browser. One that is being pressed must not move away. */
+/** Scrolls to a half-hidden button that got the focus by keyboard. A pressed one must not move. */
 function bringIntoSight({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
@@ -57,31 +52,25 @@ export interface Reveal {
 
 interface RowsBarProps {
   readonly actions: readonly RowAction[];
-  /** How many rows are picked. */
+  /** Number of selected rows. */
   readonly count: number;
-  /** Those of them that are not in view. */
+  /** The selected rows that are not in view. */
   readonly hidden: readonly Identifier[];
   readonly reveal: Reveal;
-  readonly read: Parameters<typeof beginJob>[1];
-  readonly unselect: JobSite['unselect'];
+  readonly read: () => Promise<Selected | undefined>;
+  readonly unselect: (ids: readonly Identifier[]) => void;
   readonly onClear: () => void;
-  /** The name of the action that the page was opened for: it begins as if it were pressed, once rows are picked. */
+  /** The name of an action to press once rows are selected. */
   readonly asked?: string | undefined;
-  /** It has begun. */
+  /** Called when `asked` was pressed. */
   readonly onAsked?: () => void;
 }
 
-/**
- * Shows what can be done with picked rows of a page, while there are any, how many of them are not in view, and the dialog in which
- * its actions ask.
- */
+/** Renders the actions on selected rows of a page, how many of them are hidden, and the dialog of the page's actions. */
 export function RowsBar(props: RowsBarProps) {
   const { actions, count, hidden, reveal, read, unselect, onClear, asked, onAsked } = props;
-  const { ruleOf } = useActionModel();
-  const site: JobSite = { ...useActionSite(), ruleOf, unselect };
-  const { list } = site;
-  const job = useJob(list);
-  useEffect(() => () => leaveJob(list), [list]);
+  const { pressOnSelection } = useAction();
+  const busy = useBusyAction();
   const shown = count > 0 && actions.length > 0;
   useFocusBack(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
@@ -89,7 +78,7 @@ export function RowsBar(props: RowsBarProps) {
     const action = shown ? actions.find(({ name }) => name === asked) : undefined;
     if (!action) return;
     onAsked?.();
-    void beginJob(action, read, site);
+    void pressOnSelection(action, read, unselect);
   }, [asked, shown]);
 
   return (
@@ -120,10 +109,10 @@ export function RowsBar(props: RowsBarProps) {
                 label={say(action.label)}
                 icon={action.icon}
                 destructive={action.destructive}
-                busy={job?.action === action && !job.shown}
-                disabled={job !== undefined && !job.shown}
+                busy={busy === action.name}
+                disabled={busy !== undefined}
                 reason={action.single !== undefined && count > 1 ? say(action.single) : undefined}
-                onPress={() => void beginJob(action, read, site)}
+                onPress={() => void pressOnSelection(action, read, unselect)}
               />
             ))}
           </div>
@@ -132,7 +121,7 @@ export function RowsBar(props: RowsBarProps) {
           </button>
         </section>
       ) : null}
-      {job?.shown ? <ActionDialog job={job} ruleOf={ruleOf} onAct={(filled) => void runJob(site, filled)} /> : null}
+      <ActionDialog />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { mayCall } from '../../../contract/access';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ownRoles } from '../../authProvider/signedIn';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { ActionTarget, RowAction } from '../../definitions/action';
+import type { ActionTarget, RowAction, TypedText } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
@@ -20,9 +20,9 @@ export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires' | 'ac
 }
 
 /**
- * What a row offers: its actions, or, when it has none, the words that stand in their place.
+ * Returns the actions of a row, or the fallback text if it has none.
  *
- * @param alone the page is about this row: what is done to selected rows is done to it
+ * @param alone true on the row's own page: it then has the actions for selected rows too
  */
 export function offersOf(
   actions: readonly RowAction[],
@@ -44,7 +44,6 @@ function fallbackOf(actions: readonly RowAction[], row: Row): string | undefined
   return undefined;
 }
 
-/** Whether a row has an action. */
 function applies({ name, when }: RowAction, row: Row): boolean {
   return when === undefined || guarded(`when of the action "${name}"`, () => when(row), false);
 }
@@ -53,7 +52,7 @@ function labelInstead({ name, fallbackLabel }: RowAction, row: Row): string | un
   return fallbackLabel && guarded(`fallbackLabel of the action "${name}"`, () => fallbackLabel(row), undefined);
 }
 
-/** Why an action cannot be used on a row that has it; `undefined` when it can. */
+/** Returns why an action cannot be used on a row that has it; `undefined` if it can. */
 export function disabledReason({ name, disabled }: RowAction, row: Row): string | undefined {
   const reason = disabled && guarded(`disabled of the action "${name}"`, () => disabled(row), 'list.notApplicable');
   return reason === undefined ? undefined : say(reason);
@@ -75,14 +74,14 @@ export function allDoneText({ name, label, allDone }: RowAction, n: number): str
   return guarded(`allDone of the action "${name}"`, () => allDone?.(n) ?? usual, usual);
 }
 
-/** Rows of a selection that an action passes over, by what is said about them. */
+/** Rows of a selection that an action leaves out, grouped by reason. */
 export interface LeftOut {
   readonly why: string;
   readonly count: number;
 }
 
 /**
- * The records of a selection that an action applies to, and why the others are left out.
+ * Splits a selection into the records that an action applies to and the others, with reasons.
  *
  * @example hitBy(approve, selected) // { hit: [pending], leftOut: [{ why: 'Approved', count: 2 }] }
  */
@@ -115,4 +114,44 @@ export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
   const all = leftOut.reduce((sum, { count }) => sum + count, 0);
   const reasons = leftOut.map(({ why, count }) => (leftOut.length === 1 ? why : `${count} ${why}`)).join(', ');
   return t('list.leftOut', { n: all, reasons });
+}
+
+/** The reason that an action takes at this back end. */
+export interface AskedReason {
+  readonly label: string;
+  readonly required: boolean;
+  readonly maximum: number | undefined;
+}
+
+/** Returns the reason that an action takes; `undefined` if it declares none, or the back end does not offer to take one (D52). */
+export function reasonOf({ question }: RowAction): AskedReason | undefined {
+  const { reason } = question ?? {};
+  if (!reason) return undefined;
+  const { label, requires, required: needed, maximum } = reason;
+  const required = needed === true || (needed !== undefined && isOffered(needed));
+  return required || requires === undefined || isOffered(requires) ? { label, required, maximum } : undefined;
+}
+
+/**
+ * Returns what has to be typed before an action hits these rows; `undefined` for nothing. If the rule throws, that is the action's
+ * label: the rows stay protected.
+ */
+export function typedFor({ name, label, question }: RowAction, rows: readonly Row[]): TypedText | undefined {
+  const { typed } = question ?? {};
+  const text = say(label);
+  const found = typed && guarded(`typed of the action "${name}"`, () => typed(rows), { text, why: '' });
+  return found && found.text.trim() !== '' ? found : undefined;
+}
+
+/** Returns true if an action asks before it hits these rows (D34): by its question, for a required reason, or for a typed text. */
+export function asks(action: RowAction, rows: readonly Row[]): boolean {
+  const { question } = action;
+  if (question === undefined) return false;
+  if (question.ask === 'always' || question.form !== undefined || rows.length > 1) return true;
+  return reasonOf(action)?.required === true || typedFor(action, rows) !== undefined;
+}
+
+/** Returns the actions that do not ask about a row but take a reason. */
+export function withReason(actions: readonly RowAction[], row: Row): readonly RowAction[] {
+  return actions.filter((action) => !asks(action, [row]) && reasonOf(action) !== undefined);
 }

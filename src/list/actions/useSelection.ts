@@ -12,7 +12,7 @@ import { listFailure } from '../listFailure';
 import { useHiddenIds } from '../table/useHiddenIds';
 import { useTableModel } from '../tableModel';
 import { canAct } from './actionRules';
-import type { Selected } from './runJob';
+import type { Selected } from './useAction';
 
 interface Selection {
   readonly ids: readonly Identifier[];

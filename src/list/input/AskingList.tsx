@@ -12,7 +12,6 @@ import { bodyOf, faultsOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { useSavedViews } from '../views/useSavedViews';
 import { ViewsButton } from '../views/ViewsButton';
-import { actionsWithInput } from './actionsWithInput';
 import { InputForm } from './InputForm';
 import styles from './input.module.css';
 import { addressFor } from './inputAddress';
@@ -25,12 +24,12 @@ function foundBy(page: ListDefinition, { none }: ListInput, name: string): ListD
   const isForAll = Object.values(asked)
     .flat()
     .every((value) => value === '');
-  const { actions = [], empty } = page.list;
+  const { empty } = page.list;
   const said = none !== undefined && isForAll ? { text: none } : empty;
   return {
     ...page,
     name,
-    list: { ...page.list, actions: actionsWithInput(actions, asked), ...(said && { empty: said }) },
+    list: { ...page.list, ...(said && { empty: said }) },
   };
 }
 

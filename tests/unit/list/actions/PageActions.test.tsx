@@ -10,7 +10,6 @@ import { currentToasts } from '../../../../src/components/toasts';
 import { CallError } from '../../../../src/dataProvider/callError';
 import type { ActionOutcome, RowAction } from '../../../../src/definitions/action';
 import { adminMessages } from '../../../../src/i18n/adminMessages';
-import { closeJob } from '../../../../src/list/actions/job';
 import { PageActions } from '../../../../src/list/actions/PageActions';
 
 const machine = { instance_id: 'i-1', state: 'running' };
@@ -50,7 +49,6 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   vi.clearAllMocks();
-  closeJob();
 });
 
 describe('the actions of a detail page', () => {

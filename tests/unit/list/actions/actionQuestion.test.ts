@@ -3,8 +3,7 @@ import Check from '@mui/icons-material/Check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetOffers, rememberOffers } from '../../../../src/authProvider/offeredCalls';
 import type { ActionQuestion, ActionReason, RowAction } from '../../../../src/definitions/action';
-import { asks, reasonOf, typedFor, withReason } from '../../../../src/list/actions/actionQuestion';
-import { offersOf } from '../../../../src/list/actions/actionRules';
+import { asks, offersOf, reasonOf, typedFor, withReason } from '../../../../src/list/actions/actionRules';
 
 const action = (question?: Partial<ActionQuestion>) =>
   ({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { createStore, useStore } from 'zustand';
-import { onSessionEnd, sessionUser } from '../../authProvider/session';
-import { persistentByKey } from '../../config/persistent';
-import { usePersistent } from '../../config/usePersistent';
-import type { ToolAnswer } from './toolAnswer';
+import { sessionUser } from '../authProvider/session';
+import { useSession } from '../authProvider/useSession';
+import { persistentByKey } from '../config/persistent';
+import { usePersistent } from '../config/usePersistent';
+import type { ToolAnswer } from '../definitions/answer';
 
 /** The progress of a call of several requests. */
 interface Progress {
@@ -25,17 +26,15 @@ export type Tell = (interim: Interim) => void;
 type FormCall = (tell: Tell) => Promise<ToolAnswer | undefined>;
 
 interface Run {
-  /** The identity of the call in flight. */
-  readonly call: object;
   readonly act?: string;
   readonly progress?: Progress;
 }
 
-/** The calls in flight, by form. They outlive the form's page, so that a form left in flight cannot send again (D21). */
+/**
+ * The calls in flight, by person, vertical and form. They outlive the form's page and the session: the same person cannot send the
+ * form again (D21), and nobody else sees them (D10).
+ */
 const runs = createStore<Readonly<Record<string, Run>>>(() => ({}));
-
-// The next user sees nothing of this one (D10).
-onSessionEnd(() => runs.setState({}, true));
 
 const answerShape = z.object({
   tone: z.enum(['success', 'warning', 'error']),
@@ -59,30 +58,28 @@ const answers = persistentByKey<ToolAnswer | undefined>(
   'sessionStorage',
 );
 
-function answerTo(form: string) {
+function keyOf(form: string): string {
   const { username, vertical } = sessionUser() ?? {};
-  return answers(`answer ${JSON.stringify([username, vertical, form])}`);
+  return JSON.stringify([username, vertical, form]);
 }
 
-/** Runs a form's call, one at a time. Drops an answer that comes after the session has ended. */
+const answerTo = (form: string) => answers(`answer ${keyOf(form)}`);
+
+/** Runs a form's call, one at a time. Drops an answer that comes while somebody else, or nobody, is signed in. */
 async function start(form: string, act: string, send: FormCall): Promise<void> {
-  if (runs.getState()[form]) return;
-  const call = {};
-  const isCurrent = () => runs.getState()[form]?.call === call;
+  const key = keyOf(form);
+  if (runs.getState()[key]) return;
   const tell: Tell = ({ answer, ...part }) => {
-    if (!isCurrent()) return;
-    runs.setState(({ [form]: run }) => ({ [form]: { call, ...run, ...part } }));
-    if (answer) answerTo(form).change(() => answer);
+    runs.setState(({ [key]: run }) => ({ [key]: { ...run, ...part } }));
+    if (answer && keyOf(form) === key) answerTo(form).change(() => answer);
   };
-  runs.setState({ [form]: { call, act } });
+  tell({ act });
   let answer: ToolAnswer | undefined;
   try {
     answer = await send(tell);
   } finally {
-    if (isCurrent()) {
-      if (answer) tell({ answer });
-      runs.setState(({ [form]: _, ...others }) => others, true);
-    }
+    if (answer) tell({ answer });
+    runs.setState(({ [key]: _, ...others }) => others, true);
   }
 }
 
@@ -92,16 +89,18 @@ async function start(form: string, act: string, send: FormCall): Promise<void> {
  *
  * @param form unique among all forms
  */
-export function useLastAnswer(form: string) {
-  const { call, act, progress } = useStore(runs, (all) => all[form]) ?? {};
+export function useRun(form: string) {
+  useSession();
+  const key = keyOf(form);
+  const run = useStore(runs, (all) => all[key]);
   const answer = usePersistent(answerTo(form));
   return {
     answer,
     /** True while a call is in flight, of this visit to the page or an earlier one. */
-    busy: call !== undefined,
+    busy: run !== undefined,
     /** The name of the action in flight. */
-    act,
-    progress,
+    act: run?.act,
+    progress: run?.progress,
     /** Sends unless a call is in flight. The previous answer stays if there is no new one. */
     run: (send: FormCall, act = 'submit') => start(form, act, send),
     /** Removes the answer. */

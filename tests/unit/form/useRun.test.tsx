@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession, endSession } from '../../../../src/authProvider/session';
-import { answerOf, type ToolAnswer } from '../../../../src/components/tool/toolAnswer';
-import { storedAnswer, useLastAnswer } from '../../../../src/components/tool/useLastAnswer';
+import { beginSession, endSession } from '../../../src/authProvider/session';
+import { answerOf, type ToolAnswer } from '../../../src/components/tool/toolAnswer';
+import { storedAnswer, useRun } from '../../../src/form/useRun';
 
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
 const answer = { ...answerOf('success', 'Made'), act: 'make', values: { name: 'web' } };
@@ -21,22 +21,22 @@ afterEach(() => endSession('logout'));
 
 describe('the last result of a form', () => {
   it('is shown when the form opens again, separate from other forms', async () => {
-    const first = renderHook(() => useLastAnswer('a'));
+    const first = renderHook(() => useRun('a'));
     await act(() => first.result.current.run(async () => answer));
     first.unmount();
-    expect(renderHook(() => useLastAnswer('a')).result.current.answer).toBe(answer);
-    expect(renderHook(() => useLastAnswer('b')).result.current.answer).toBeUndefined();
+    expect(renderHook(() => useRun('a')).result.current.answer).toBe(answer);
+    expect(renderHook(() => useRun('b')).result.current.answer).toBeUndefined();
   });
 
   it('arrives while the form is closed, and blocks another submit until then', async () => {
     const { promise, resolve } = later();
-    const first = renderHook(() => useLastAnswer('a'));
+    const first = renderHook(() => useRun('a'));
     let running: Promise<void> | undefined;
     act(() => {
       running = first.result.current.run(() => promise);
     });
     first.unmount();
-    const again = renderHook(() => useLastAnswer('a'));
+    const again = renderHook(() => useRun('a'));
     expect(again.result.current.busy).toBe(true);
     const second = vi.fn();
     await act(() => again.result.current.run(second));
@@ -50,7 +50,7 @@ describe('the last result of a form', () => {
 
   it('may arrive before the call ends, which reports its progress', async () => {
     const { promise, resolve } = later();
-    const first = renderHook(() => useLastAnswer('a'));
+    const first = renderHook(() => useRun('a'));
     let running: Promise<void> | undefined;
     act(() => {
       running = first.result.current.run((tell) => {
@@ -60,7 +60,7 @@ describe('the last result of a form', () => {
       }, 'send');
     });
     first.unmount();
-    const again = renderHook(() => useLastAnswer('a'));
+    const again = renderHook(() => useRun('a'));
     expect(again.result.current).toMatchObject({ answer, act: 'look', busy: true, progress: { done: 1, of: 2 } });
     const last = answerOf('warning', 'Perhaps');
     resolve(last);
@@ -69,7 +69,7 @@ describe('the last result of a form', () => {
   });
 
   it('is stored for this tab and this user, until it is closed', async () => {
-    const { result } = renderHook(() => useLastAnswer('a'));
+    const { result } = renderHook(() => useRun('a'));
     await act(() => result.current.run(async () => answer));
     expect(storedAnswer('a')).toEqual(answer);
     expect(storedAnswer('b')).toBeUndefined();
@@ -80,9 +80,9 @@ describe('the last result of a form', () => {
     expect(storedAnswer('a')).toBeUndefined();
   });
 
-  it('ends with the session, also a pending one', async () => {
+  it('is not shown after the end of the session, also if it was pending', async () => {
     const { promise, resolve } = later();
-    const { result } = renderHook(() => useLastAnswer('a'));
+    const { result } = renderHook(() => useRun('a'));
     await act(() => result.current.run(async () => answer));
     let running: Promise<void> | undefined;
     act(() => {

@@ -1,0 +1,113 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Identifier } from 'react-admin';
+import type { ColumnRule } from '../../dataProvider/columnRules';
+import type { RowRecord } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
+import type { FormValues } from '../../definitions/formParts';
+import type { LeftOut } from './actionRules';
+import type { ActionResult, ToolRun } from './runAction';
+
+/** The page on which actions are used: a list, or a detail page. */
+export interface ActionModel {
+  /** Identifies the pending actions of the page. */
+  readonly name: string;
+  readonly actions: readonly RowAction[];
+  readonly ruleOf: (column: string) => ColumnRule;
+  /** The columns that tell its rows apart for people, for a question that names none. Absent: no row is ever hidden. */
+  readonly naming?: readonly string[];
+  /** The body that the list was called with, if it has an input. */
+  readonly input?: Row | undefined;
+  /** Reloads the page, and marks other lists, by name, as outdated. */
+  readonly refresh: (others: readonly string[]) => Promise<void>;
+  /** Shows a record with other values until it is reloaded. */
+  readonly show: (id: Identifier, values: Row) => void;
+}
+
+/** What a person fills in at a question. */
+interface FilledIn {
+  readonly action: RowAction;
+  /** '' for none. */
+  readonly reason: string;
+  readonly values?: FormValues | undefined;
+}
+
+/** The action that a person has pressed on a page, with the records of that moment. */
+export interface OpenAction extends FilledIn {
+  readonly records: readonly RowRecord[];
+  readonly leftOut: readonly LeftOut[];
+  /** The records that the list does not show. */
+  readonly hidden: ReadonlySet<Identifier>;
+  readonly phase: 'reading' | 'asking' | 'running' | 'ended';
+  /** True if it has a dialog: it asks, or reports on several rows. */
+  readonly isShown: boolean;
+  /** One for each record, or one for all if the action handles them together. */
+  readonly results: readonly (ActionResult | undefined)[];
+  /** How many records are done. */
+  readonly done: number;
+  /** Set for an action of a tool, which has its own question. */
+  readonly tool?: ToolRun | undefined;
+  /** The server's validation error. The dialog reopens with it. */
+  readonly refusal?: { readonly text: string; readonly body: unknown } | undefined;
+  readonly unselect: (ids: readonly Identifier[]) => void;
+}
+
+interface ActionPage extends ActionModel {
+  /** Returns the open action; `undefined` also after the page was left. */
+  readonly current: () => OpenAction | undefined;
+  readonly change: (open: OpenAction | undefined) => void;
+  /** What was filled in for an action that failed. Its next question begins with it. */
+  readonly unsent: RefObject<FilledIn | undefined>;
+}
+
+const PageContext = createContext<ActionPage | undefined>(undefined);
+/** Apart from the page: rows do not render again when a dialog opens. */
+const OpenContext = createContext<OpenAction | undefined>(undefined);
+
+/** Lets the parts of a page use its actions, one at a time. */
+export function Actions({ model, children }: { readonly model: ActionModel; readonly children: ReactNode }) {
+  const [open, setOpen] = useState<OpenAction>();
+  const latest = useRef<OpenAction>(undefined);
+  const unsent = useRef<FilledIn>(undefined);
+  const current = useCallback(() => latest.current, []);
+  const change = useCallback((next: OpenAction | undefined) => {
+    latest.current = next;
+    setOpen(next);
+  }, []);
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
+  const page = useMemo(() => ({ ...model, current, change, unsent }), [model, current, change]);
+  return (
+    <PageContext value={page}>
+      <OpenContext value={open}>{children}</OpenContext>
+    </PageContext>
+  );
+}
+
+/**
+ * Returns the page around.
+ *
+ * @throws Error outside `Actions`
+ */
+export function useActionModel(): ActionPage {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('useActionModel needs Actions around it');
+  return page;
+}
+
+/** Returns the open action of the page around. */
+export const useOpenAction = (): OpenAction | undefined => useContext(OpenContext);

@@ -9,7 +9,7 @@ import { actionsOn } from './actionRules';
 import styles from './SelectionBar.module.css';
 import { type Selected, useAction, useBusyAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
-import { useReveal } from './useReveal';
+import { type Reveal, useReveal } from './useReveal';
 import { useKeptSelection, useSelection } from './useSelection';
 
 /** Renders the actions on selected rows, and the dialog of all actions of a list. */
@@ -40,14 +40,6 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
       onClear={() => onUnselectItems()}
     />
   );
-}
-
-/** A button that brings the selected rows into view, or the former rows back. */
-export interface Reveal {
-  readonly label: string;
-  readonly onPress: () => void;
-  /** True if it is of use even if no selected row is hidden. */
-  readonly isUndo?: boolean;
 }
 
 interface RowsBarProps {

@@ -5,10 +5,17 @@ import { t } from '../../i18n/translate';
 import { useFilters } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import { rowsPerPageChoices, sameFilters } from '../viewAddress';
-import type { Reveal } from './SelectionBar';
 
-/** Most identifiers that a view's address can hold. */
+/** Maximum number of identifiers in an address. */
 const maximumIds = 200;
+
+/** A button that brings the selected rows into view, or the former rows back. */
+export interface Reveal {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** True if it is of use even if no selected row is hidden. */
+  readonly isUndo?: boolean;
+}
 
 interface Revealed {
   readonly filters: FilterValues;

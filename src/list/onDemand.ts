@@ -1,8 +1,6 @@
 import { preloadable } from '../definitions/preloadable';
 
-/*
- * Parts of a list page whose code is loaded when the page is idle, or when they are needed: rows never wait for it.
- */
+/* Parts of a list page whose code loads when the page is idle or when they are needed, so that rows do not wait for it. */
 
 const dialogs = () => import('./dialogs');
 
@@ -18,15 +16,11 @@ export const Warnings = preloadable(async () => ({ default: (await dialogs()).Wa
 export const PrintRows = preloadable(async () => ({ default: (await dialogs()).PrintRows }));
 export const NotRefreshed = preloadable(async () => ({ default: (await dialogs()).NotRefreshed }));
 
-export const AllRowsTable = preloadable(async () => ({
-  default: (await import('./table/AllRowsTable')).AllRowsTable,
-}));
-
-/** Loads all of it when the browser is idle. */
+/** Loads all parts when the browser is idle. */
 export function preloadWhenIdle(): void {
   const parts = [
     ...[Popup, ColumnsForm, RowHeightForm, ViewsForm, FilterDialog, RowDetails],
-    ...[FilterChips, Warnings, NotRefreshed, PrintRows, AllRowsTable],
+    ...[FilterChips, Warnings, NotRefreshed, PrintRows],
   ];
   const preload = () => {
     for (const part of parts) void part.preload();
@@ -35,5 +29,5 @@ export function preloadWhenIdle(): void {
   else setTimeout(preload, 500);
 }
 
-/** Figures, shares and live rows: only some lists have them, and others do without the code. */
+/** Figures, shares and live rows, which only some lists have. */
 export const ListExtras = preloadable(async () => ({ default: (await import('./extras/ListExtras')).ListExtras }));

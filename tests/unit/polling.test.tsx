@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyedChanges } from '../../contract/extras';
 import { launchStatus } from '../../contract/launches';
 import { searchInstances } from '../../contract/machines';
@@ -18,7 +18,7 @@ import approvals from '../../src/resources/approveProcess';
 import instanceTable from '../../src/resources/instanceTable';
 import machinePage from '../../src/resources/machine';
 import { usePendingCounts } from '../../src/shell/usePendingCounts';
-import { ConsoleContext, fontMeasured, openList, stubLayout } from './list/openList';
+import { ConsoleContext, openList, stubLayout } from './list/openList';
 
 /* Everything that loads again by itself, with a faked `fetch`. */
 
@@ -179,7 +179,6 @@ beforeEach(() => {
     [launchStatus.name, keyedChanges.name],
   );
 });
-afterAll(fontMeasured);
 afterEach(() => {
   cleanup();
   endSession('logout');

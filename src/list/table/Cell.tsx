@@ -9,34 +9,31 @@ import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import styles from './Cell.module.css';
 import { asCell } from './tableDom';
-import { textFits } from './textFits';
 
 interface CellProps {
   readonly rule: ColumnRule;
   readonly row: Row;
-  /** Whether the column holds numbers, and so what is no number stands at the right too. */
+  /** True if the column holds numbers, so that an empty value is aligned right too. */
   readonly numeric: boolean;
-  /** Of the column, in px. */
-  readonly width: number;
-  /** Whether the column stays in sight while the others are scrolled. */
+  /** True if the column stays in sight while the others are scrolled. */
   readonly stays: boolean;
-  /** The column's name for a card's line; absent in a table, whose header has it. */
+  /** The column's name on a card. Absent in a table, whose header has it. */
   readonly label: string | undefined;
-  /** From 1 among all columns, where only those around the visible ones are rendered. */
+  /** True for the tab stop of the body. */
+  readonly isStop: boolean;
+  /** The number of the column, from 1, if rows render only the visible columns. */
   readonly place: number | undefined;
-  /** In which columns out of sight a search has found the row, in words; for one cell of the row. */
-  readonly found?: string | undefined;
-  /** The text of the mark if the cell holds a name that can be taken for another one. */
-  readonly alike?: string | undefined;
-  /** Its place again, for the first that is drawn where there are some before it; the others stand beside it. */
+  /** The line of the grid that the cell starts at, if it does not follow the cell before it. */
   readonly startsAt: number | undefined;
+  /** The columns out of sight in which a search has found the row, in words, for one cell of the row. */
+  readonly found?: string | undefined;
+  /** The mark of a name that can be taken for another one. */
+  readonly alike?: string | undefined;
 }
 
-/**
- * A cell: a plain `td`, whose events the table handles. A function and no component: React would compare a thousand of them.
- */
-export function drawCell({ rule, row, numeric, width, stays, label, place, found, alike, startsAt }: CellProps) {
-  // Only where needed: a cell with an inline style is not in the browser's cache of styles.
+/** Renders a cell as a plain `td`, whose events the table handles. Not a component, since React would compare a thousand of them. */
+export function drawCell({ rule, row, numeric, stays, label, isStop, place, found, alike, startsAt }: CellProps) {
+  // Only if needed: the browser does not cache the styles of an element with an inline style.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
     const Render = rule.render;
@@ -49,7 +46,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, found
         style={style}
         data-label={label}
         data-stays={stays ? '' : undefined}
-        data-clip=""
+        tabIndex={isStop ? 0 : undefined}
         aria-colindex={place}
       >
         <div className={styles.own}>
@@ -64,18 +61,18 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, found
   }
   const look = cellLook(rule, row);
   const mark = ruleMark(rule, row);
-  // React compares every property of a thousand cells at each page: most have only these few.
+  // Few properties, since React compares each of them in every cell.
   const props: TdProps = { ...asCell, className: styles.cell };
   if (style) props.style = style;
+  if (isStop) props.tabIndex = 0;
   if (place !== undefined) props['aria-colindex'] = place;
   if (label !== undefined) props['data-label'] = label;
   if (stays) props['data-stays'] = '';
   if (look.kind !== 'text') props['data-kind'] = numeric && look.kind === 'none' ? 'number' : look.kind;
   if (look.kind === 'none') props['data-empty'] = '';
   const isMarked = mark !== undefined || found !== undefined || alike !== undefined;
-  if (isMarked || !fits(look, width)) props['data-clip'] = '';
   if (look.title !== undefined) props.title = look.title;
-  // Two parts beside each other would be read as two words.
+  // Screen readers would read the two parts as two words.
   if (look.tail !== undefined) {
     props['aria-label'] = [look.text, mark && say(mark), alike, found].filter((part) => part !== undefined).join(' ');
   }
@@ -87,7 +84,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, found
       {address === undefined ? (
         drawn
       ) : (
-        // The tab stop is the cell, whose Enter follows it; the table handles clicks, and a router's link would cost more than the row.
+        // The tab stop is the cell, whose Enter follows the link. The table handles clicks.
         <a href={addressOfPath(address)} data-follow={address} className={styles.link} tabIndex={-1}>
           {look.text === '' ? t('list.unnamed') : drawn}
         </a>
@@ -99,7 +96,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, found
   );
 }
 
-/** Where a column's own component throws, the cell shows the plain value. */
+/** Shows the plain value if the column's own component throws. */
 class CellBoundary extends Component<{ row: Row; text: string; children: ReactNode }, { row: Row; failed: boolean }> {
   override state = { row: this.props.row, failed: false };
 
@@ -107,7 +104,7 @@ class CellBoundary extends Component<{ row: Row; text: string; children: ReactNo
     return { failed: true };
   }
 
-  /** The same cell renders another row on another page. */
+  /** Renders the component again for another row. */
   static getDerivedStateFromProps({ row }: { row: Row }, before: { row: Row }) {
     return row === before.row ? null : { row, failed: false };
   }
@@ -119,18 +116,7 @@ class CellBoundary extends Component<{ row: Row; text: string; children: ReactNo
 
 type TdProps = TdHTMLAttributes<HTMLTableCellElement> & { [data: `data-${string}`]: string };
 
-/** In px: a cell's padding, and the dot before a state. */
-const padding = 24;
-const dot = 16;
-
-const fits = ({ text, beside, kind, tone }: CellLook, width: number) =>
-  textFits(
-    beside === undefined ? text : `${text} ${beside}`,
-    width - padding - (tone === undefined ? 0 : dot),
-    kind === 'identifier',
-  );
-
-/** What stands in a cell. Text alone where that will do: an element around it costs as much again, in every cell. */
+/** Returns the content of a cell: text alone if possible, since an element around it doubles the cost of the cell. */
 function content({ text, beside, tone, machine, tail }: CellLook, isCard: boolean) {
   if (machine !== undefined) return <time dateTime={machine}>{text}</time>;
   if (beside !== undefined)

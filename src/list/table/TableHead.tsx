@@ -18,15 +18,17 @@ import { useHiddenIds } from './useHiddenIds';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
+  /** Of the columns, in px. */
+  readonly widths: readonly number[];
   /** The number of rows of the page. */
   readonly count: number;
 }
 
-/** Renders the header row: a cell for each visible column, and between cells of controls no header but those. */
-export function TableHead({ plan, count }: TableHeadProps) {
+/** Renders the header row. Its only column headers are those of the visible columns. */
+export function TableHead({ plan, widths, count }: TableHeadProps) {
   const { sort, filterValues } = useListContext();
   const words = new Map(columnFiltersOf(filterValues).map((filter) => [filter.column, filterText(filter).whole]));
-  const { rules, widths, numeric, stays, selectable, cards, numbered } = plan;
+  const { rules, numeric, stays, selectable, cards, numbered } = plan;
   return (
     <thead {...asRowGroup} className={styles.head}>
       <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
@@ -93,18 +95,18 @@ interface ColumnHeaderProps {
   /** In px. */
   readonly width: number;
   readonly numeric: boolean;
-  /** Whether it stays in sight while the other columns are scrolled. */
+  /** True if it stays in sight while the other columns are scrolled. */
   readonly stays: boolean;
-  /** The column's filter in words; absent where it has none. */
+  /** The column's filter in words, if it has one. */
   readonly filter: string | undefined;
   readonly cards: boolean;
-  /** From 1, where rows render only the columns around the visible ones. */
+  /** The number of the column, from 1, if rows render only the visible columns. */
   readonly place: number | undefined;
 }
 
 /**
- * The header of a column: its words, whose tooltip has its key (D54) and which sort, and the ways to filter, copy and resize it. The table handles all events but
- * the filter's, and makes one header's controls the tab stops.
+ * The header of a column: its label, which sorts and whose tooltip has the key (D54), and controls to filter, copy and resize the
+ * column. The table handles all events but the filter's, and makes one header's controls the tab stops.
  */
 const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   const { rule, sorted, width, numeric, stays, filter, cards, place } = props;

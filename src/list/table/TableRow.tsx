@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { type LookAlikes, ruleLookAlike } from '../../components/lookAlikes';
 import { cellText, cellValue } from '../../dataProvider/cells';
@@ -16,14 +16,12 @@ import buttons from './RowButtons.module.css';
 import styles from './TableRow.module.css';
 import { asCell, asControls, asRow } from './tableDom';
 
-/** What all rows of a table share; a new one renders all rows. */
+/** The properties that all rows of a table share. A new plan renders all rows. */
 export interface RowPlan {
   readonly rules: readonly ColumnRule[];
-  /** Of the columns, in px. */
-  readonly widths: readonly number[];
-  /** The place of the column that stays in sight while the others are scrolled; -1 for none. */
+  /** The index of the column that stays in sight while the others are scrolled, or -1. */
   readonly stays: number;
-  /** The columns that lead to the row's own page. */
+  /** The columns that link to the row's own page. */
   readonly opens: readonly ColumnRule[];
   /** The names that can be taken for others. */
   readonly lookAlikes: LookAlikes | undefined;
@@ -33,11 +31,11 @@ export interface RowPlan {
   readonly keyColumn: string;
   readonly selectable: boolean;
   readonly hasActions: boolean;
-  /** Whether the code of the actions is there. */
+  /** True once the code of the actions has loaded. */
   readonly actionsLoaded: boolean;
   /** Rows are cards, on a phone. */
   readonly cards: boolean;
-  /** Rows are numbered for screen readers, since not all are in the page. */
+  /** Only visible rows and columns are rendered, so that rows are placed, and numbered for screen readers. */
   readonly numbered: boolean;
 }
 
@@ -45,26 +43,27 @@ interface TableRowProps {
   readonly plan: RowPlan;
   /** Absent while the row is loading. */
   readonly record: RowRecord | undefined;
-  /** Its place among all rows that can be scrolled to, from 0. */
+  /** Its index among all rows of the table. */
   readonly index: number;
   readonly selected: boolean;
-  /** In which columns out of sight a search has found the row, in words. */
+  /** The columns out of sight in which a search has found the row, in words. */
   readonly found?: string | undefined;
-  /** The rendered columns, where not all are: from the first to before the last. */
-  readonly from?: number;
-  readonly to?: number;
-  /** The column from which cells are out of sight, and what these are of: nothing at first, the former record until the next frame. */
-  readonly aside?: number | undefined;
-  readonly beside?: RowRecord | undefined;
+  /** The rendered columns, `to` excluded. Absent: all. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** In px, if the row is placed. */
+  readonly top: number | undefined;
+  /** The column of the tab stop, if that is in this row. */
+  readonly stop: number | undefined;
 }
 
-/** What a row is called: the value of its key, or its place. */
+/** Returns the name of a row: the value of its key, or its number. */
 export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRecord, index: number): string {
   const key = cellValue(rowOf(record), keyColumn) ?? '';
   return key === '' ? String(index + 1) : cellText(key);
 }
 
-/** Whether a cell of a row leads to a page of its own. */
+/** Returns true if a cell of the row links to the row's own page. */
 export const opensPage = ({ opens }: Pick<RowPlan, 'opens'>, row: Row): boolean =>
   opens.some(({ link }) => link?.(row) !== undefined);
 
@@ -84,9 +83,9 @@ const ownButton = (act: string, label: string, icon: ReactNode) => (
   </button>
 );
 
-/* The buttons of rows by themselves: one element for all rows, which React does not compare again. */
+/* One element for all rows, which React does not compare again. */
 const copyButton = ownButton('copyRow', texts.copy, copyIcon);
-/** A row that leads nowhere can be read whole where it is. */
+/** A row without a page of its own shows its details here. */
 const detailsAndCopy = (
   <>
     {ownButton('details', texts.details, detailsIcon)}
@@ -105,47 +104,59 @@ const controls = { opens: controlsWith(copyButton), isRead: controlsWith(details
 /** The table handles clicks; React requires a handler on a controlled checkbox. */
 const handledByTable = () => undefined;
 
-/** The cells of a row from one column to before another. Where not all are drawn, the first says where it stands. */
-function cellsOf(plan: RowPlan, row: Row, found: string | undefined, from: number, to?: number) {
-  const { rules, widths, numeric, stays, cards, selectable, numbered, lookAlikes } = plan;
+/** Returns the indexes of the columns to render: the given range, the column that stays, and that of the tab stop. */
+function renderedColumns(
+  { rules, stays }: RowPlan,
+  { from, to, stop = -1 }: Pick<TableRowProps, 'from' | 'to' | 'stop'>,
+) {
+  const all = [...rules.keys()];
+  if (from === undefined || to === undefined) return all;
+  return all.filter((column) => (column >= from && column < to) || column === stays || column === stop);
+}
+
+function cellsOf(row: Row, { plan, found, from, to, stop }: TableRowProps) {
+  const { rules, numeric, stays, cards, selectable, numbered, lookAlikes } = plan;
+  const columns = renderedColumns(plan, { from, to, stop });
   const before = selectable ? 2 : 1;
-  // A cell that the resource draws itself takes no mark, and a time has no room for one.
+  // A cell that the resource renders has no mark, and a time has no room for one.
   const marked = rules.findIndex(
-    ({ render, preset }, place) => render === undefined && preset !== 'time' && place >= stays,
+    ({ render, preset }, column) => render === undefined && preset !== 'time' && column >= stays,
   );
-  return rules.slice(from, to).map((rule, nth) => {
-    const place = from + nth;
+  return columns.map((column, nth) => {
+    const rule = rules[column] as ColumnRule;
+    const follows = column === (columns[nth - 1] ?? -1) + 1;
     return drawCell({
       rule,
       row,
       numeric: numeric.has(rule.name),
-      width: widths[place] ?? 0,
-      stays: place === stays,
+      stays: column === stays,
       label: cards ? columnLabel(rule) : undefined,
-      place: numbered ? place + before : undefined,
-      found: place === marked ? found : undefined,
+      isStop: column === stop,
+      place: numbered ? column + before : undefined,
+      startsAt: follows ? undefined : column + before,
+      found: column === marked ? found : undefined,
       alike: ruleLookAlike(lookAlikes, rule, row),
-      startsAt: numbered && nth === 0 && from > 0 ? place + before : undefined,
     });
   });
 }
 
-/** A row. It renders again only when it is another one, or is selected: not for a highlight, nor for the focus. */
+/** A row. It renders again only for another record, a selection or the tab stop. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { plan, record, index, selected, found, from = 0, to, aside, beside } = props;
-  const { rules, stays, cards, selectable, hasActions, actionsLoaded, numbered } = plan;
-  // A row is a place in the page: another record in it is folded.
+  const { plan, record, index, selected, top, stop } = props;
+  const { rules, cards, selectable, hasActions, actionsLoaded, numbered } = plan;
+  // Another record in the same place is folded.
   const [unfolded, setUnfolded] = useState<Identifier>();
   const rowIndex = numbered ? index + 2 : undefined;
-  // The same elements while they are of the same record: React does not look at them again.
-  const cellsBeside = useMemo(
-    () => (aside === undefined || !beside ? [] : cellsOf(plan, rowOf(beside), undefined, aside)),
-    [plan, beside, aside],
-  );
+  const placed = top === undefined ? undefined : { top };
   if (!record) {
     return (
-      <tr {...asRow} className={styles.row} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
-        <td {...asCell} className={styles.waiting} colSpan={rules.length} />
+      <tr {...asRow} className={styles.row} style={placed} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
+        <td
+          {...asCell}
+          className={styles.waiting}
+          colSpan={rules.length}
+          tabIndex={stop === undefined ? undefined : 0}
+        />
       </tr>
     );
   }
@@ -161,7 +172,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-rowindex={rowIndex}
       aria-selected={selectable ? selected : undefined}
       data-folded={(cards && isFolded(plan) && !whole) || undefined}
-      style={cards && whole ? fullHeight : undefined}
+      style={cards && whole ? fullHeight : placed}
     >
       {selectable ? (
         <td {...asControls} className={styles.select}>
@@ -176,8 +187,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       ) : null}
-      {stays < from ? cellsOf(plan, row, found, stays, stays + 1) : null}
-      {[...cellsOf(plan, row, found, from, to ?? aside), ...cellsBeside]}
+      {cellsOf(row, props)}
       {cards && unfolds(plan) ? (
         <td {...asControls} className={styles.more}>
           <button

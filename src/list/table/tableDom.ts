@@ -68,24 +68,16 @@ export function columnCells(frame: Element, column: number, selectable: boolean)
   });
 }
 
-const growing = (width: number) => `minmax(${width}px,1fr)`;
-
 /**
  * The widths of all columns as a grid has them: boxes, data, and the rows' buttons.
  *
  * @param grows the place of the column of data that takes what is left of the width; -1: the buttons do
  */
 export function columnTracks(select: number, widths: readonly number[], buttons: number, grows: number): string {
+  const growing = (width: number) => `minmax(${width}px,1fr)`;
   const data = widths.map((width, place) => (place === grows ? growing(width) : `${width}px`));
   const last = grows < 0 ? growing(buttons) : `${buttons}px`;
   return [...(select > 0 ? [`${select}px`] : []), ...data, last].join(' ');
-}
-
-/** The same tracks while one of them is dragged: what it leaves is the buttons'. */
-export function draggedTracks(tracks: readonly string[], track: number, width: number): string {
-  const least = Number(/\d+/.exec(tracks.at(-1) ?? '')?.[0] ?? 0);
-  const others = tracks[track]?.includes('1fr') ? tracks.with(-1, growing(least)) : tracks;
-  return others.with(track, `${width}px`).join(' ');
 }
 
 /** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */

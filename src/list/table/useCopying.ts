@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 import type { RowPlan } from './TableRow';
 import { columnCells, findCell } from './tableDom';
-import type { TableRows } from './useRowSelection';
+import type { TableRows } from './useRows';
 
 /** Copies a cell, a row or a whole column, says so, and marks what was copied for 2 s (D44). */
 export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, rows: TableRows, shown: unknown) {

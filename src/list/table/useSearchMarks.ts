@@ -3,7 +3,7 @@ import { rowOf } from '../../dataProvider/records';
 import { hitPlaces, hitsIn } from './searchHits';
 import type { RowPlan } from './TableRow';
 import { rowIndexOf } from './tableDom';
-import type { TableRows } from './useRowSelection';
+import type { TableRows } from './useRows';
 
 /** The name of the highlight, for its style. */
 const name = 'search-hit';

@@ -1,5 +1,4 @@
 import {
-  type DragEvent,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -13,14 +12,16 @@ import { useListContext } from 'react-admin';
 import { nextSort } from '../columns';
 import { useTableModel } from '../tableModel';
 import { rowHeights } from '../tableSettings';
-import { useColumnDrag, useColumnResize } from './columnDrag';
-import { rowsTop } from './inSight';
 import { followLink } from './LinkFollower';
 import type { RowPlan } from './TableRow';
 import { cellOf, columnHeaders, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
-import { moveOf, type Position, type useCellFocus, type useHeaderFocus } from './tableFocus';
+import { moveOf, type Position, type useActiveCell } from './useActiveCell';
+import type { useColumns } from './useColumns';
 import type { useCopying } from './useCopying';
-import { type TableRows, useRowSelection } from './useRowSelection';
+import type { useHeaderFocus } from './useHeaderFocus';
+import { rowsTop } from './useInSight';
+import { useRowSelection } from './useRowSelection';
+import type { TableRows } from './useRows';
 
 interface Parts {
   readonly frame: RefObject<HTMLElement | null>;
@@ -29,24 +30,23 @@ interface Parts {
   /** In px. */
   readonly rowHeight: number;
   readonly headHeight: number;
-  readonly focus: ReturnType<typeof useCellFocus>;
+  readonly columns: ReturnType<typeof useColumns>;
+  readonly focus: ReturnType<typeof useActiveCell>;
   readonly headerFocus: ReturnType<typeof useHeaderFocus>;
   readonly copying: ReturnType<typeof useCopying>;
   readonly onDetails: (row: number) => void;
 }
 
-/** Event delegation: one listener of each kind on the table's frame, for mouse, touch and keys in all cells. */
+/** Returns the listeners of the table's frame, which handle mouse, touch and keys in all cells. */
 export function useTableEvents(parts: Parts) {
-  const { frame, plan, rows, rowHeight, headHeight, focus, headerFocus, copying, onDetails } = parts;
+  const { frame, plan, rows, rowHeight, headHeight, columns, focus, headerFocus, copying, onDetails } = parts;
   const { rules, selectable } = plan;
   const { perPage, total = 0, setPage } = useListContext();
   const { pageNow } = useTableModel();
   const sortBy = useSorting();
-  const resize = useColumnResize(frame, rules, selectable);
-  const drag = useColumnDrag(rules, selectable, resize.isDragging);
   const selection = useRowSelection(rows);
 
-  /** A dialog that a cell has opened is no part of the table, though React passes its events on. */
+  /** React passes on the events of a dialog that a cell has opened. */
   const isOutside = ({ target, currentTarget }: SyntheticEvent) => !currentTarget.contains(target as Node);
 
   const bodyCell = (target: Element) => {
@@ -78,7 +78,7 @@ export function useTableEvents(parts: Parts) {
     }
   }
 
-  /** As a router's link does: what opens a new tab is the browser's. */
+  /** Leaves clicks that open a new tab to the browser. */
   function follow(event: MouseEvent, address: string): void {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -91,19 +91,19 @@ export function useTableEvents(parts: Parts) {
     if (!cell) return;
     focus.point(cell);
     if (selectable && event.shiftKey) {
-      // A range of rows is meant, not one of text.
+      // Selects rows, not text.
       event.preventDefault();
       cell.focus({ preventScroll: true });
     }
   }
 
   function onDoubleClick(event: MouseEvent): void {
-    if (isOutside(event) || resize.onDoubleClick(event.target)) return;
+    if (isOutside(event) || columns.onDoubleClick(event.target)) return;
     const cell = bodyCell(event.target as Element);
     const row = cell && rowIndexOf(cell);
     if (!cell || row === undefined || (event.target as Element).closest('a, button, input')) return;
     copying.cell(row, columnIndexOf(cell, selectable));
-    // The word that the browser has selected would be what Ctrl+C copies next.
+    // Otherwise Ctrl+C would copy the word that the browser has selected.
     window.getSelection()?.removeAllRanges();
   }
 
@@ -152,12 +152,12 @@ export function useTableEvents(parts: Parts) {
     setPage(next);
   }
 
-  /** In a row's own buttons: from one to the next, and back to the cell. */
+  /** Moves the focus among a row's buttons, and back to the cell. */
   function onControlKey(event: KeyboardEvent, row: number): void {
     const target = event.target as HTMLElement;
     const all = controls(row);
     const place = all.indexOf(target);
-    if (event.key === 'Escape') focus.go({ row, column: focus.active().column });
+    if (event.key === 'Escape') focus.go({ row, column: focus.now().column });
     else if (event.key === 'ArrowRight') all[place + 1]?.focus();
     else if (event.key === 'ArrowLeft') all[place - 1]?.focus();
     else return;
@@ -165,13 +165,11 @@ export function useTableEvents(parts: Parts) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (isOutside(event) || event.defaultPrevented || event.altKey || resize.onKey(event)) return;
+    if (isOutside(event) || event.defaultPrevented || event.altKey || columns.onKey(event)) return;
     const target = event.target as Element;
     const row = rowIndexOf(target);
     const cell = cellOf(target);
-    if (target === frame.current) onCellKey(event, focus.active());
-    else if (row !== undefined && cell === target)
-      onCellKey(event, focus.startOf({ row, column: columnIndexOf(cell, selectable) }));
+    if (target === frame.current || (row !== undefined && cell === target)) onCellKey(event, focus.now());
     else if (row !== undefined) onControlKey(event, row);
     else if (headerFocus.onKey(event.key, target as HTMLElement)) event.preventDefault();
     else if (target.closest('thead') && event.key === 'ArrowDown') {
@@ -179,7 +177,7 @@ export function useTableEvents(parts: Parts) {
       const viewport = { top: frame.current?.scrollTop ?? 0, height: frame.current?.clientHeight ?? 0 };
       const scrolled = rowsTop(viewport, { count: rows.count, rowHeight, headHeight });
       const top = Math.ceil(scrolled / Math.max(rowHeights.minimum, rowHeight));
-      // The box that selects the page stands above no column.
+      // The box that selects the page is above no column.
       focus.go({ row: Math.min(top, rows.count - 1), column: cell ? columnIndexOf(cell, selectable) : 0 });
     }
   }
@@ -196,26 +194,14 @@ export function useTableEvents(parts: Parts) {
       headerFocus.onFocus(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
-    onScroll: (event: UIEvent) => {
-      focus.onScroll(event);
-      event.currentTarget.toggleAttribute('data-aside', event.currentTarget.scrollLeft > 0);
-    },
-    onPointerDown: resize.onPointerDown,
-    onPointerMove: resize.onPointerMove,
-    onPointerUp: resize.onPointerUp,
-    onPointerCancel: resize.onPointerCancel,
-    onDragStart: (event: DragEvent) => drag.onDragStart(event),
-    onDragOver: drag.onDragOver,
-    onDrop: drag.onDrop,
-    onDragEnd: drag.onDragEnd,
+    onScroll: ({ currentTarget }: UIEvent) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0),
+    ...columns.events,
   };
 }
 
 /**
- * Sorts by a column. Each press goes on from the one before, rendered or not: two quick ones sort in descending order, however
- * many rows there are.
- *
- * @returns to call with the column's name
+ * Returns a function that sorts by a column. Each press continues from the one before, rendered or not, so that two quick presses
+ * sort in descending order.
  */
 export function useSorting(): (column: string) => void {
   const { sort, setSort } = useListContext();

@@ -106,7 +106,7 @@ describe('a look-alike name', () => {
   it('carries a mark in a cell of a table', () => {
     const cellOf = (by: string) =>
       drawCell({
-        ...{ rule, row: { by }, numeric: false, stays: false, width: 90, label: undefined, place: undefined },
+        ...{ rule, row: { by }, numeric: false, stays: false, label: undefined, isStop: false, place: undefined },
         ...{ startsAt: undefined, alike: ruleLookAlike(known, rule, { by }) },
       });
     show(

@@ -16,7 +16,7 @@ import {
   withMoved,
   withWidth,
 } from '../../../src/list/columns';
-import { columnTracks, draggedTracks } from '../../../src/list/table/tableDom';
+import { columnTracks } from '../../../src/list/table/tableDom';
 import { defaultSettings } from '../../../src/list/tableSettings';
 
 describe('the tooltip of a header', () => {
@@ -53,11 +53,6 @@ describe('a column’s width', () => {
   it('is a track of the grid, after the boxes and before the buttons, of which one takes the rest', () => {
     expect(columnTracks(44, [160, 60], 76, -1)).toBe('44px 160px 60px minmax(76px,1fr)');
     expect(columnTracks(0, [160, 60], 76, 0)).toBe('minmax(160px,1fr) 60px 76px');
-  });
-
-  it('leaves the rest to the buttons while the column that takes it is dragged', () => {
-    expect(draggedTracks(['minmax(160px,1fr)', '60px', '76px'], 0, 90)).toBe('90px 60px minmax(76px,1fr)');
-    expect(draggedTracks(['minmax(160px,1fr)', '60px', '76px'], 1, 90)).toBe('minmax(160px,1fr) 90px 76px');
   });
 
   it('takes the rest where it is the widest of texts and has no width of the person', () => {

@@ -67,9 +67,3 @@ export function stubLayout(): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   Element.prototype.scrollTo = () => undefined;
 }
-
-/** Waits until the last table has measured its font, 100 ms after it was drawn: the next file may have no window. */
-export async function fontMeasured(): Promise<void> {
-  vi.useRealTimers();
-  await new Promise((resolve) => setTimeout(resolve, 150));
-}

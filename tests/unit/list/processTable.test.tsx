@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { clearToasts, currentToasts } from '../../../src/components/toasts';
 import { showFilter } from '../../../src/list/filter/FilterButton';
 import processList from '../../../src/resources/processList';
-import { fontMeasured, openList, stubLayout } from './openList';
+import { openList, stubLayout } from './openList';
 
 /* The process list over a faked `fetch`: what a person does with a table, wherever no layout is needed. */
 
@@ -38,7 +38,6 @@ beforeEach(() => {
     })),
   );
 });
-afterAll(fontMeasured);
 afterEach(() => {
   cleanup();
   endSession('logout');

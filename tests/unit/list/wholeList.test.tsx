@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import processList from '../../../src/resources/processList';
-import { fontMeasured, openList, stubLayout } from './openList';
+import { openList, stubLayout } from './openList';
 
 /* The process list with a faked `fetch`. */
 
@@ -43,7 +43,6 @@ beforeEach(() => {
   beginSession('tok-1', { username: `lena.${tests}`, email: '', roles: ['machine_launch user'], vertical: 'Data/Air' });
   serve(machines(60));
 });
-afterAll(fontMeasured);
 afterEach(() => {
   cleanup();
   endSession('logout');

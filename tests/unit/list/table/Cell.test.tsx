@@ -13,7 +13,7 @@ const cell = (name: unknown) =>
   drawCell({
     rule: columnRule({ columns: [{ name: 'name', render: FirstLetter }] }, 'name'),
     row: { name },
-    ...{ numeric: false, stays: false, width: 90, label: undefined, place: undefined, startsAt: undefined },
+    ...{ numeric: false, stays: false, label: undefined, isStop: false, place: undefined, startsAt: undefined },
   });
 
 const table = (name: unknown) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyHeight, inSight, rowsTop, scrolledTo } from '../../../../src/list/table/inSight';
+import { bodyHeight, inSight, rowsTop, scrolledTo } from '../../../../src/list/table/useInSight';
 
 const layout = { count: 100_000, rowHeight: 40, headHeight: 40, widths: Array(20).fill(160), boxes: 44 };
 const viewport = { top: 0, left: 0, height: 600, width: 1_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveOf } from '../../../../src/list/table/tableFocus';
+import { moveOf } from '../../../../src/list/table/useActiveCell';
 
 const bounds = { rows: 50, columns: 20, screen: 12 };
 const from =

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** A frame that scrolls, in px. */
+/** The visible part of a scrolling frame, in px. */
 interface Viewport {
   readonly top: number;
   readonly left: number;
@@ -8,7 +8,7 @@ interface Viewport {
   readonly width: number;
 }
 
-/** What lies in the frame, in px: rows all of one height below a header, columns of their widths after the boxes. */
+/** The content of the frame, in px: rows of one height below a header, and columns after the boxes. */
 export interface Layout {
   readonly count: number;
   readonly rowHeight: number;
@@ -17,24 +17,26 @@ export interface Layout {
   readonly boxes: number;
 }
 
-/** The rows that are in the page, first and last included, and the columns, from one to before another. */
-interface InSight {
+/** The rows to render, `first` and `last` included, and the columns, `to` excluded. */
+export interface InSight {
   readonly first: number;
   readonly last: number;
   readonly from: number;
   readonly to: number;
-  /** Where the first one begins, in px below the header; less than 0 where rows are scrolled faster than the frame. */
+  /** The top of the first row, in px below the header. Negative if rows scroll faster than the frame. */
   readonly above: number;
+  /** The last row of which a pixel is visible. */
+  readonly visible: number;
 }
 
-/** In px: browsers have no taller elements than 33 million, some not half of that. */
+/** The limit in px for the height of an element: 33 million in Chromium, half of that in other browsers. */
 const tallest = 16_000_000;
 
-/** The height of all rows in px, as the frame scrolls it. */
+/** Returns the height in px that the frame scrolls. */
 export const bodyHeight = ({ count, rowHeight }: Pick<Layout, 'count' | 'rowHeight'>) =>
   Math.min(count * rowHeight, tallest);
 
-/** How many px the rows are scrolled for each px of the frame: 1, but for more rows than an element can be high. */
+/** Returns the px that rows scroll for each px of the frame: 1, unless the rows are taller than an element can be. */
 function speed(
   { height }: Pick<Viewport, 'height'>,
   layout: Pick<Layout, 'count' | 'rowHeight' | 'headHeight'>,
@@ -44,23 +46,23 @@ function speed(
   return rows <= tallest ? 1 : (rows + beyond) / (tallest + beyond);
 }
 
-/** How far the rows are scrolled, in px. */
+/** Returns the scroll offset of the rows, in px. */
 export function rowsTop(viewport: Pick<Viewport, 'top' | 'height'>, layout: Omit<Layout, 'widths' | 'boxes'>): number {
   return viewport.top * speed(viewport, layout);
 }
 
-/** So many px of rows are rendered above and below the visible ones, so that fast scrolling shows no gap: few where they are left behind. */
+/** Rows rendered beyond the visible ones, in px, so that fast scrolling shows no gap. */
 const ahead = 800;
 const behind = 160;
-/** And so many columns on either side. */
+/** Columns rendered on either side of the visible ones. */
 const columnMargin = 2;
 
 const limited = (value: number, maximum: number) => Math.max(0, Math.min(value, maximum));
 
-/** Where the rows are being scrolled to, if anywhere. */
+/** The direction of scrolling. */
 type Heading = 'up' | 'down' | undefined;
 
-/** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
+/** Returns the rows and columns to render around the visible ones. Without rows, `last` is -1. */
 export function inSight(viewport: Viewport, layout: Layout, heading?: Heading): InSight {
   const { left, height, width } = viewport;
   const { count, rowHeight, headHeight, widths, boxes } = layout;
@@ -85,10 +87,11 @@ export function inSight(viewport: Viewport, layout: Layout, heading?: Heading): 
     from: Math.max(0, Math.min(from, to) - columnMargin),
     to: Math.min(widths.length, to + columnMargin),
     above: first * rowHeight - (top - viewport.top),
+    visible: limited(Math.ceil((top - headHeight + height) / rowHeight), count - 1),
   };
 }
 
-/** Where a frame has to scroll, at least, for a cell to be visible below the header and beside the checkboxes. */
+/** Returns the nearest scroll offset at which a cell is visible below the header and beside the checkboxes. */
 export function scrolledTo(
   viewport: Viewport,
   layout: Layout,
@@ -104,48 +107,57 @@ export function scrolledTo(
   return { top: top / speed(viewport, layout), left: Math.max(after, Math.min(left, before)) };
 }
 
-/** What a frame shows of its content just now. */
+/** Returns the visible part of a frame. */
 export function viewportOf({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement): Viewport {
   return { top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth };
 }
 
-/** At first, before the frame is there. */
-const unseen: Viewport = { top: 0, left: 0, height: 0, width: 0 };
+/** A guess before the frame is mounted: its height by its style, and the width of the window. */
+const guessed = (): Viewport => ({
+  top: 0,
+  left: 0,
+  height: Math.max(320, window.innerHeight - 300),
+  width: window.innerWidth,
+});
 
-/** The rows and columns that have to be in the page, in step with the frame's scrolling and size. */
-export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout): InSight {
-  const scrolled = useRef<{ readonly top: number; readonly heading: Heading }>({ top: 0, heading: undefined });
+/**
+ * Returns the rows and columns to render, in step with the frame's scrolling and size.
+ *
+ * @param isOn false to ignore the frame: the result is empty then
+ */
+export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout, isOn: boolean): InSight {
+  // Read on events only: reading the frame while rendering would lay out new rows twice.
+  const viewport = useRef<Viewport>(undefined);
+  const heading = useRef<Heading>(undefined);
   const subscribe = useCallback(
     (listener: () => void) => {
       const element = frame.current;
       if (!element) return () => undefined;
-      const onScroll = () => {
-        const { scrollTop: top } = element;
-        const { top: before, heading } = scrolled.current;
-        // To the side it goes on as before.
-        scrolled.current = { top, heading: top === before ? heading : top > before ? 'down' : 'up' };
+      const update = () => {
+        const next = viewportOf(element);
+        const top = viewport.current?.top ?? 0;
+        // Scrolling sideways keeps the direction.
+        if (next.top !== top) heading.current = next.top > top ? 'down' : 'up';
+        viewport.current = next;
         listener();
       };
-      element.addEventListener('scroll', onScroll, { passive: true });
-      const resized = new ResizeObserver(listener);
-      resized.observe(element);
+      element.addEventListener('scroll', update, { passive: true });
+      const observer = new ResizeObserver(update);
+      observer.observe(element);
       return () => {
-        element.removeEventListener('scroll', onScroll);
-        resized.disconnect();
+        element.removeEventListener('scroll', update);
+        observer.disconnect();
       };
     },
     [frame],
   );
-  // A text, which compares by value: only another row or column renders.
+  // A text compares by value, so that only another row or column renders.
   const snapshot = () => {
-    const { first, last, from, to, above } = inSight(
-      frame.current ? viewportOf(frame.current) : unseen,
-      layout,
-      scrolled.current.heading,
-    );
-    return `${first} ${last} ${from} ${to} ${above}`;
+    if (!isOn) return '';
+    const { first, last, from, to, above, visible } = inSight(viewport.current ?? guessed(), layout, heading.current);
+    return `${first} ${last} ${from} ${to} ${above} ${visible}`;
   };
   const shown = useSyncExternalStore(subscribe, snapshot).split(' ').map(Number);
-  const [first = 0, last = -1, from = 0, to = 0, above = 0] = shown;
-  return { first, last, from, to, above };
+  const [first = 0, last = -1, from = 0, to = 0, above = 0, visible = 0] = shown;
+  return { first, last, from, to, above, visible };
 }

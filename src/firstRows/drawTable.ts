@@ -8,19 +8,11 @@ import styles from '../list/table/DataTable.module.css';
 import { headHeights } from '../list/table/measures';
 import head from '../list/table/TableHead.module.css';
 import rowStyles from '../list/table/TableRow.module.css';
-import { type } from '../theme/tokens';
 import { element } from './elements';
 import own from './firstRows.module.css';
 import type { FirstTable } from './model';
 
-/** In px: a cell's padding, and the dot before a state. */
-const beside = 40;
-
-/** Whether a text fits whatever its letters are, and so needs no clipping: no letter is wider than the type is high. */
-const surelyFits = ({ text, beside: name = '' }: CellLook, width: number) =>
-  (text.length + name.length) * type.sizes.table <= width - beside;
-
-/** What stands in a cell, as the table has it: text alone where that will do. */
+/** Returns the content of a cell as the table renders it. */
 function content({ text, beside: name, tone, machine, tail }: CellLook): Node | string {
   if (machine !== undefined) return element('time', { datetime: machine }, [text]);
   if (name !== undefined)
@@ -43,7 +35,6 @@ function cell(table: FirstTable, place: number, row: Row): HTMLElement[] {
     {
       role: 'cell',
       class: cells.cell,
-      'data-clip': surelyFits(look, table.widths[place] ?? 0) ? undefined : '',
       'data-kind': look.kind === 'text' ? undefined : isNumber ? 'number' : look.kind,
       'data-empty': look.kind === 'none' ? '' : undefined,
       title: look.title,

@@ -45,8 +45,6 @@ export interface FirstTable {
   readonly hasActions: boolean;
   /** In px. */
   readonly rowHeight: number;
-  /** Of the columns of data. */
-  readonly widths: readonly number[];
   /** The widths of all columns as a grid has them, and in px the least that they take together. */
   readonly tracks: string;
   readonly minWidth: number;
@@ -84,7 +82,7 @@ export function firstTable(
   const boxes = selectable ? boxesWidth : 0;
   const controls = controlsWidths[declared.opens ? 'oneButton' : 'twoButtons'];
   return {
-    ...{ rules, widths, later, numeric, rows, selectable },
+    ...{ rules, later, numeric, rows, selectable },
     hasActions: actionsOn('row', actions).length > 0,
     rowHeight: settings.rowHeight,
     tracks: columnTracks(boxes, widths, controls, growingColumn(rules, numeric, settings.widths)),

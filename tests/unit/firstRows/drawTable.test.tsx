@@ -11,7 +11,6 @@ const table: FirstTable = {
     { name: 'made_at', preset: 'time' },
     { name: 'drawn', preset: 'text' },
   ],
-  widths: [160, 160, 160, 160, 160],
   later: new Set(['drawn']),
   numeric: new Set(['size']),
   rows: [

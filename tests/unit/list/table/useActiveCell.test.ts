@@ -8,7 +8,7 @@ const from =
     moveOf({ key, ctrl }, { row, column }, bounds);
 
 describe('a key in the body of a table', () => {
-  it('moves to the neighbour, and stops at the edges', () => {
+  it('moves to the neighbour and stops at the edges', () => {
     expect(from(3, 3)('ArrowDown')).toEqual({ row: 4, column: 3 });
     expect(from(3, 3)('ArrowLeft')).toEqual({ row: 3, column: 2 });
     expect(from(3, 0)('ArrowLeft')).toEqual({ row: 3, column: 0 });
@@ -21,14 +21,14 @@ describe('a key in the body of a table', () => {
     expect(from(1, 5)('ArrowUp')).toEqual({ row: 0, column: 5 });
   });
 
-  it('moves to the ends of the row, and with Ctrl to those of the table', () => {
+  it('moves to the ends of the row, with Ctrl to those of the table', () => {
     expect(from(3, 3)('Home')).toEqual({ row: 3, column: 0 });
     expect(from(3, 3)('End')).toEqual({ row: 3, column: 19 });
     expect(from(3, 3)('Home', true)).toEqual({ row: 0, column: 0 });
     expect(from(3, 3)('End', true)).toEqual({ row: 49, column: 19 });
   });
 
-  it('moves by a screenful, and over the edge to the next page', () => {
+  it('moves by a screenful and beyond the edge to the next page', () => {
     expect(from(3, 3)('PageDown')).toEqual({ row: 15, column: 3 });
     expect(from(45, 3)('PageDown')).toEqual({ row: 49, column: 3 });
     expect(from(49, 3)('PageDown')).toBe('nextPage');
@@ -36,7 +36,7 @@ describe('a key in the body of a table', () => {
     expect(from(0, 3)('PageUp')).toBe('previousPage');
   });
 
-  it('does nothing for other keys', () => {
+  it('does not move for other keys', () => {
     expect(from(3, 3)('a')).toBeUndefined();
     expect(from(3, 3)('Tab')).toBeUndefined();
   });

@@ -5,30 +5,31 @@ import { bodyHeight, inSight, rowsTop, scrolledTo } from '../../../../src/list/t
 const layout = { count: 100_000, rowHeight: 40, headHeight: 40, widths: Array(20).fill(160), boxes: 44 };
 const viewport = { top: 0, left: 0, height: 600, width: 1_000 };
 
-describe('what is in the page', () => {
-  it('is what is in sight, and some around it', () => {
-    expect(inSight(viewport, layout)).toEqual({ first: 0, last: 34, from: 0, to: 8, above: 0 });
+describe('the rendered rows and columns', () => {
+  it('are the visible ones and some around them', () => {
+    expect(inSight(viewport, layout)).toEqual({ first: 0, last: 34, from: 0, to: 8, above: 0, visible: 14 });
     expect(inSight({ ...viewport, top: 40_000, left: 1_000 }, layout)).toEqual({
       first: 979,
       last: 1_034,
       from: 3,
       to: 15,
       above: 979 * 40,
+      visible: 1_014,
     });
   });
 
-  it('is less of what is left behind where it is scrolled', () => {
+  it('are fewer on the side that scrolling leaves', () => {
     const middle = { ...viewport, top: 40_000 };
     expect(inSight(middle, layout, 'down')).toMatchObject({ first: 995, last: 1_034, above: 995 * 40 });
     expect(inSight(middle, layout, 'up')).toMatchObject({ first: 979, last: 1_018, above: 979 * 40 });
   });
 
-  it('is all of a small list, and nothing of an empty one', () => {
+  it('are all of a small list and none of an empty one', () => {
     expect(inSight(viewport, { ...layout, count: 3 })).toMatchObject({ first: 0, last: 2 });
     expect(inSight(viewport, { ...layout, count: 0 })).toMatchObject({ first: 0, last: -1 });
   });
 
-  it('always holds every row and column of which a pixel can be seen, and a page’s worth only', () => {
+  it('include every visible pixel and stay below a limit', () => {
     const headings = fc.constantFrom(undefined, 'up', 'down');
     const px = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
@@ -53,14 +54,14 @@ describe('what is in the page', () => {
 });
 
 describe('scrolling to a cell', () => {
-  it('leaves a cell in sight where it is', () => {
+  it('keeps the offset if the cell is visible', () => {
     expect(scrolledTo({ ...viewport, top: 400, left: 160 }, layout, { row: 12, column: 2 })).toEqual({
       top: 400,
       left: 160,
     });
   });
 
-  it('brings one above or below, before or after, to the nearer edge', () => {
+  it('moves a cell that is out of sight to the nearer edge', () => {
     expect(scrolledTo({ ...viewport, top: 400 }, layout, { row: 3, column: 0 }).top).toBe(120);
     expect(scrolledTo(viewport, layout, { row: 99_999, column: 0 }).top).toBe(40 + 100_000 * 40 - 600);
     expect(scrolledTo({ ...viewport, left: 900 }, layout, { row: 0, column: 1 }).left).toBe(160);
@@ -68,11 +69,11 @@ describe('scrolling to a cell', () => {
   });
 });
 
-describe('more rows than an element can be high', () => {
+describe('rows taller than an element can be', () => {
   const many = (count: number, rowHeight: number) => ({ ...layout, count, rowHeight });
   const end = (all: typeof layout) => all.headHeight + bodyHeight(all) - viewport.height;
 
-  it('are all reached, the first at the top and the last at the end', () => {
+  it('start at the top and finish at the end of the frame', () => {
     const all = many(1_000_000, 40);
     expect(bodyHeight(all)).toBeLessThan(17_000_000);
     expect(inSight(viewport, all)).toMatchObject({ first: 0, above: 0 });
@@ -82,7 +83,7 @@ describe('more rows than an element can be high', () => {
     expect(rowsTop({ ...viewport, top: end(all) }, all)).toBeCloseTo(40 + 40_000_000 - 600, 3);
   });
 
-  it('fill the frame wherever it is scrolled to, and each can be scrolled into sight', () => {
+  it('fill the frame at every offset, and each can be scrolled into view', () => {
     const counts = fc.integer({ min: 1_000, max: 1_000_000 });
     fc.assert(
       fc.property(

@@ -1,6 +1,5 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DragIndicator from '@mui/icons-material/DragIndicator';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useId, useState } from 'react';
 import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
@@ -11,18 +10,16 @@ import { useTableModel } from '../tableModel';
 import { defaultSettings } from '../tableSettings';
 import styles from './ColumnsForm.module.css';
 
-/** With more columns than this there is a field to look for one. */
-const overview = 12;
+const maxWithoutSearch = 12;
 
-/** Which columns are visible, and in which order. */
+/** Shows, hides and moves the columns of the table. */
 export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const { columns, visible, ruleOf, settings, changeSettings } = useTableModel();
   const [find, setFind] = useState('');
   const [moved, setMoved] = useState('');
-  const [dragged, setDragged] = useState<string>();
   const inSight = new Set(visible);
   const labelOf = (column: string) => columnLabel(ruleOf(column));
-  // People who know the data search for the key.
+  // A column is found by its label and by its key.
   const forms = formsOf(find);
   const listed = columns.filter((column) => [labelOf(column), column].some((text) => hasOneOf(text, forms)));
 
@@ -35,7 +32,7 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {columns.length > overview ? (
+      {columns.length > maxWithoutSearch ? (
         <input
           type="search"
           className={`field ${styles.find}`}
@@ -57,15 +54,10 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
               last={inSight.has(column) && visible.length === 1}
               isFirst={place === 0}
               isLast={place === columns.length - 1}
-              dragged={dragged === column}
               onToggle={(checked) =>
                 changeSettings(withColumn(settings, column, checked, ruleOf(column).hidden === true))
               }
               onMove={(by) => move(column, place + by)}
-              onDrag={(begins) => setDragged(begins ? column : undefined)}
-              onDragOver={() => {
-                if (dragged !== undefined && dragged !== column) move(dragged, place);
-              }}
             />
           );
         })}
@@ -93,41 +85,23 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
 }
 
 interface ColumnItemProps {
-  /** The column's name, which is the checkbox's. */
   readonly label: string;
   readonly checked: boolean;
-  /** The only visible one, which cannot be hidden. */
+  /** The only visible column, which cannot be hidden. */
   readonly last: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly dragged: boolean;
   readonly onToggle: (checked: boolean) => void;
   /** By -1 or 1 place. */
   readonly onMove: (by: number) => void;
-  readonly onDrag: (begins: boolean) => void;
-  /** Another column is dragged over this one. */
-  readonly onDragOver: () => void;
 }
 
-/** One column: its checkbox, and its place by buttons or by dragging. */
+/** One column: its checkbox and the buttons that move it. */
 function ColumnItem(props: ColumnItemProps) {
-  const { label, checked, last, isFirst, isLast, dragged, onToggle, onMove, onDrag, onDragOver } = props;
+  const { label, checked, last, isFirst, isLast, onToggle, onMove } = props;
   const reason = useId();
   return (
-    <li
-      className={styles.column}
-      draggable
-      data-dragged={dragged || undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        onDrag(true);
-      }}
-      onDragEnd={() => onDrag(false)}
-      onDragEnter={onDragOver}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => event.preventDefault()}
-    >
-      <DragIndicator className={styles.handle ?? ''} fontSize="inherit" aria-hidden="true" />
+    <li className={styles.column}>
       <label className={styles.choice} title={last ? t('list.lastColumn') : label}>
         <input
           type="checkbox"
@@ -163,7 +137,7 @@ function ColumnItem(props: ColumnItemProps) {
 interface MoveButtonProps {
   readonly label: string;
   readonly icon: typeof SvgIcon;
-  /** There is no place beyond; the button keeps the focus all the same. */
+  /** True at the end of the list. The button is not disabled, so that it keeps the focus. */
   readonly off: boolean;
   readonly onMove: () => void;
 }

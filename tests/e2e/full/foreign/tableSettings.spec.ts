@@ -14,9 +14,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['machine_launch user'], { username: 'lena' });
 });
 
-test('the order of the columns, changed by dragging, and the height of the rows stay after a reload', async ({
-  page,
-}) => {
+test('the order of the columns and the height of the rows stay after a reload', async ({ page }) => {
   const expectColumns = (names: readonly string[]) =>
     expect
       .poll(() => page.getByRole('columnheader').evaluateAll((all) => all.map((header) => header.ariaLabel)))
@@ -24,8 +22,8 @@ test('the order of the columns, changed by dragging, and the height of the rows 
   const height = async () => Math.round((await page.getByRole('row').nth(1).boundingBox())?.height ?? 0);
   await page.goto(path);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  const items = page.getByRole('dialog', { name: 'Columns', exact: true }).getByRole('listitem');
-  await items.nth(2).dragTo(items.nth(0));
+  const moveUp = page.getByRole('button', { name: 'Move State up' });
+  for (let times = 0; times < 2; times += 1) await moveUp.click();
   await expectColumns(['State', 'ID', 'Name']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Row height' }).click();

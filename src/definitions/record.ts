@@ -5,26 +5,27 @@ import { decoded, decodedPath } from '../access/pathParts';
 import { say, t } from '../i18n/translate';
 import type { RowAction } from './action';
 import type { Text } from './basics';
+import type { DetailParts } from './detail';
 import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition } from './list';
 
-/** The pages of a list's records, below its own: each is there if it is declared. */
-export interface RecordDefinition {
-  /** What one of them is called in the middle of a sentence: `zone`, as in `New zone`; absent: a record. */
+/** The pages of a list's records, below the list's own. */
+export interface RecordDefinition extends Omit<DetailParts, 'passing'> {
+  /** What a record is called within a sentence: `zone`, as in `New zone`. Default: `record`. */
   readonly noun?: Text;
-  /** What is filled in, by the keys of a record; a key that is not filled in anywhere may be left out. */
+  /** The fields of the forms by the keys of a record. */
   readonly schema?: z.ZodMiniObject;
-  /** The values of one record, at `…/:id/show`; `true`: all that it has, in the order of the list. */
+  /** The values of the detail page, at `…/:id/show`. `true`: all, in the order of the list. */
   readonly show?: true | readonly (string | ColumnDefinition)[];
-  /** The form for a new one, at `…/create`; `true`: all fields of the schema. */
+  /** The form of a new record, at `…/create`. `true`: all fields of the schema. */
   readonly create?: true | readonly FormPart<string, FormValues>[];
-  /** The form for what can be changed, at `…/:id`; `true`: all fields of the schema. */
+  /** The form that changes a record, at `…/:id`. `true`: all fields of the schema. */
   readonly edit?: true | readonly FormPart<string, FormValues>[];
-  /** Its page has a button that deletes it, after a question. */
+  /** Adds a Delete button to the record's page. */
   readonly delete?: true;
 }
 
-/** What can be done with records, in react-admin's words: each has a page, but `delete`, which is a button on one. */
+/** react-admin's actions on records. Each has a page, except `delete`. */
 export const recordActions = ['show', 'create', 'edit', 'delete'] as const;
 
 /** A page of a record. */
@@ -32,32 +33,31 @@ export type RecordView =
   | { readonly kind: 'create' }
   | {
       readonly kind: 'show' | 'edit';
-      /** As a text, which it is in the address. */
       readonly id: string;
     };
 
-/** What has records, as far as it matters for their addresses. */
+/** A page with records, as far as their addresses need it. */
 interface RecordHolder {
   readonly paths: readonly [string, ...string[]];
   readonly record?: RecordDefinition;
 }
 
-/** What one record is called in the middle of a sentence. */
+/** Returns what a record is called within a sentence. */
 export const nounOf = ({ record }: Pick<RecordHolder, 'record'>): string => say(record?.noun ?? 'record.noun');
 
-/** The fields of its schema, by the keys of a record. */
+/** Returns the fields of the schema by the keys of a record. */
 export const fieldsOf = ({ schema }: RecordDefinition): Readonly<Record<string, z.ZodMiniType>> =>
   (schema?._zod.def.shape ?? {}) as Readonly<Record<string, z.ZodMiniType>>;
 
-/** What people call a key of a record; `undefined` where its schema does not say it. */
+/** Returns the label of a record's key; `undefined` if the schema has none. */
 export const fieldLabel = (record: RecordDefinition, key: string): Text | undefined =>
   metaOf(fieldsOf(record)[key])?.label;
 
 /**
- * The page of a record that stands at a path below the workspace; `undefined` where none does. The address of a form that is not
- * declared shows the record: react-admin links to it by default.
+ * Returns the page of a record at a path below the workspace; `undefined` if there is none. The address of an undeclared form shows the
+ * record, because react-admin links to it by default.
  *
- * @param path as it stands in the address: an identifier may have any character
+ * @param path encoded, as in the address
  * @example recordViewAt(zones, 'zones/a%2Fb/show') // { kind: 'show', id: 'a/b' }
  */
 export function recordViewAt({ paths, record }: RecordHolder, path: string): RecordView | undefined {
@@ -73,25 +73,22 @@ export function recordViewAt({ paths, record }: RecordHolder, path: string): Rec
   return record.edit ? { kind: 'edit', id } : record.show && { kind: 'show', id };
 }
 
-/**
- * The path of a record's page below the workspace; `undefined` for one that is not declared, and for an identifier that an address
- * cannot have.
- */
+/** Returns the path of a record's page below the workspace; `undefined` if it is not declared or no address can have the identifier. */
 export function recordPath(page: RecordHolder, kind: 'show' | 'edit', id: string | number): string | undefined {
   if (!page.record?.[kind] || id === '' || id === '.' || id === '..') return undefined;
   try {
     return `${page.paths[0]}/${encodeURIComponent(id)}${kind === 'show' ? '/show' : ''}`;
   } catch {
-    // Half a character.
+    // A lone surrogate.
     return undefined;
   }
 }
 
-/** Where a row leads: to its page, or to its form where it has no other one. */
+/** Returns the path that a row links to: the detail page, else the form. */
 export const recordHome = (page: RecordHolder, id: string | number): string | undefined =>
   recordPath(page, 'show', id) ?? recordPath(page, 'edit', id);
 
-/** The paths that the pages of its records take, as patterns. */
+/** Returns the paths of the records' pages, as patterns. */
 export function recordPaths({ paths, record }: RecordHolder): string[] {
   if (!record) return [];
   return paths.flatMap((path) => [
@@ -101,11 +98,11 @@ export function recordPaths({ paths, record }: RecordHolder): string[] {
   ]);
 }
 
-/** The action of a list that opens the form for a new record. */
+/** Returns the list's action that opens the form of a new record. */
 export function newRecord(page: RecordHolder): RowAction {
   return {
     name: 'create',
-    // Texts are looked up when they are shown: a definition is made before they are there.
+    // Declarations are evaluated before the texts are loaded.
     get label() {
       return t('record.new', { noun: nounOf(page) });
     },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Named, Row, Schema, Text } from './basics';
+import type { DetailParts } from './detail';
 import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition, ListInput, ListSource } from './list';
 
@@ -114,7 +115,7 @@ type FormFields<Fields extends Schema> = readonly FormPart<NamedKey<z.input<Fiel
 
 type RecordValues<Fields extends Schema> = FormValues & Readonly<Record<NamedKey<z.input<Fields>> & string, string>>;
 
-interface AnyRecord {
+interface AnyRecord extends Omit<DetailParts, 'passing'> {
   readonly noun?: Text;
   readonly delete?: true;
 }

@@ -23,14 +23,13 @@ import { dropRecords } from './useRecord';
 interface DeleteRecordProps {
   readonly page: ListDefinition;
   readonly record: RowRecord;
-  /** It was not deleted, or nobody knows whether it was. */
+  /** Called if the record was not deleted or the result is unknown. */
   readonly onKept: () => void;
 }
 
-/** More characters than this of a name are not shown. */
-const maximumName = 100;
+const maxNameLength = 100;
 
-/** The button that deletes a record, and the question before. It is not offered while that is in flight, after leaving the page either. */
+/** The button that deletes a record after a confirmation. It stays busy while a deletion runs, also after leaving and returning. */
 export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
   const { name, paths } = page;
   const noun = nounOf(page);
@@ -56,7 +55,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
     }
     dropRecords(client, name);
     dropDraftOfSession(formName(name, record));
-    showToast('success', t('record.deleted', { name: balanced(cut(title, maximumName)) }));
+    showToast('success', t('record.deleted', { name: balanced(cut(title, maxNameLength)) }));
     if (isOpen()) void navigate(`${workspace}/${paths[0]}`, { replace: true });
   }
 
@@ -71,7 +70,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
       />
       {asks ? (
         <ConfirmDialog
-          title={<NameInText text="record.deleteTitle" name={title} maximum={maximumName} />}
+          title={<NameInText text="record.deleteTitle" name={title} maximum={maxNameLength} />}
           act={t('record.deleteOne', { noun })}
           icon={DeleteIcon}
           destructive
@@ -83,7 +82,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
           {title === id ? null : (
             <FactTable
               label={t('record.deletes')}
-              facts={[[page.list.identifier ?? 'id', { code: cut(id, maximumName) }]]}
+              facts={[[page.list.identifier ?? 'id', { code: cut(id, maxNameLength) }]]}
             />
           )}
         </ConfirmDialog>

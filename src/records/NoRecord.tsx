@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
@@ -7,29 +8,27 @@ import notice from '../components/notice.module.css';
 import { ReadFailure } from '../components/ReadFailure';
 import type { PageDefinition } from '../definitions/page';
 import { say, t } from '../i18n/translate';
-import styles from './records.module.css';
 
-/** More characters than this of what stands in the address are not shown. */
-const maximumId = 40;
+const maxIdLength = 40;
 
 interface NoRecordProps {
   readonly noun: string;
-  /** The list that it would stand in. */
+  /** The list to link to. */
   readonly list?: Pick<PageDefinition, 'heading' | 'paths'> | undefined;
   readonly id: string;
-  /** Said if there is none; absent: its noun and identifier. */
+  /** Shown if there is no such record. Default: a sentence with noun and identifier. */
   readonly missing?: string | undefined;
   readonly gone: boolean;
   readonly failure: string | undefined;
   readonly read: () => Promise<unknown>;
 }
 
-/** Stands in the place of a record that is on its way, is none, or could not be read. */
+/** Replaces a record that is loading, does not exist or could not be loaded. */
 export function NoRecord({ noun, list, id, missing, gone, failure, read }: NoRecordProps): ReactNode {
   const workspace = useBasename();
   if (gone) {
     const [before, after = ''] = t('record.none', { noun }).split('{id}');
-    const shown = cut(id, maximumId);
+    const shown = cut(id, maxIdLength);
     return (
       <div className={notice.notice} data-kind="error">
         <p role="alert">
@@ -50,5 +49,5 @@ export function NoRecord({ noun, list, id, missing, gone, failure, read }: NoRec
     );
   }
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;
-  return <div className={`panel ${styles.skeleton}`} role="status" aria-label={t('record.loading', { noun })} />;
+  return <Box className="panel" role="status" aria-label={t('record.loading', { noun })} sx={{ height: 240 }} />;
 }

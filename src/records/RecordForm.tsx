@@ -20,17 +20,14 @@ import { dropRecords } from './useRecord';
 
 interface RecordFormProps {
   readonly page: ListDefinition;
-  /** The one that is changed; absent for a new one. */
+  /** The record to change. Absent: a new one. */
   readonly record?: RowRecord;
   readonly given?: Partial<FormValues> | undefined;
-  /**
-   * Somebody else has changed it meanwhile: reads it again, and lays what has been typed over it. Resolves with whether that went
-   * well.
-   */
+  /** Reloads a record that has changed on the server, and applies the typed values to it. Resolves with true if that succeeds. */
   readonly onConflict?: (typed: Partial<FormValues>) => Promise<boolean>;
 }
 
-/** The form for a new record, or for one that is changed: a tool whose call is react-admin's `create` or `update`. */
+/** The form of a new or changed record: a tool whose call is react-admin's `create` or `update`. */
 export function RecordForm({ page, record, given, onConflict }: RecordFormProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider();
@@ -56,7 +53,7 @@ export function RecordForm({ page, record, given, onConflict }: RecordFormProps)
           })
         : await dataProvider.create<RowRecord>(name, { data: body });
       dropRecords(client, name);
-      const called = balanced(cut(titleOf(page, data), maximumName));
+      const called = balanced(cut(titleOf(page, data), maxNameLength));
       const fields = changed.map((field) => labelOf(definition, field)).join(', ');
       return {
         ...answerOf('success', t(record ? 'record.saved' : 'record.created', { name: called })),
@@ -75,14 +72,13 @@ export function RecordForm({ page, record, given, onConflict }: RecordFormProps)
   return <ToolForm name={formName(name, record)} tool={tool} parts={parts} given={given} {...(base && { base })} />;
 }
 
-/** Leads from a form that is done to what it has made of the record. */
+/** Opens the record's page after a save. */
 function Leave({ answer }: { readonly answer: ToolAnswer }) {
   const { address } = Object(answer.body) as { address: string };
   return <Navigate to={address} replace />;
 }
 
-/** More characters than this of a name are not told in a toast. */
-const maximumName = 100;
+const maxNameLength = 100;
 
 function toolOf(page: ListDefinition, record: RowRecord | undefined, workspace: string): ToolDefinition {
   const { name, module, paths, record: definition = {} } = page;

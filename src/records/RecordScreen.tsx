@@ -1,12 +1,12 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { useRef, useState } from 'react';
-import { useBasename } from 'react-admin';
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useBasename, useDataProvider, useEvent } from 'react-admin';
 import { Link } from 'react-router';
 import { useCrumb } from '../components/crumb';
-import { NotRefreshed } from '../components/NotRefreshed';
 import { PageFrame } from '../components/PageFrame';
 import { useFocusWhenLost } from '../components/useFocusWhenLost';
-import { ValueList } from '../components/ValueList';
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import { type RowRecord, rowOf, titleOf } from '../dataProvider/records';
 import type { FormValues } from '../definitions/formParts';
 import type { ListDefinition } from '../definitions/page';
@@ -14,10 +14,10 @@ import { nounOf, type RecordView, recordPath } from '../definitions/record';
 import { useGiven } from '../form/useGiven';
 import { t } from '../i18n/translate';
 import { DeleteRecord } from './DeleteRecord';
+import { DetailPage } from './DetailPage';
 import { NoRecord } from './NoRecord';
 import { RecordForm } from './RecordForm';
-import { shownValues, textsOf } from './recordRules';
-import styles from './records.module.css';
+import { shownRule, shownValues, textsOf } from './recordRules';
 import { useRecord } from './useRecord';
 
 interface RecordScreenProps {
@@ -25,7 +25,7 @@ interface RecordScreenProps {
   readonly view: RecordView;
 }
 
-/** A page of a list's records: the form for a new one, or one of them, to be looked at or to be changed. */
+/** A page of a list's record: the form for a new one, its detail page, or the form that changes it. */
 export default function RecordScreen({ page, view }: RecordScreenProps) {
   if (view.kind === 'create') return <CreateRecord page={page} />;
   return view.kind === 'show' ? <ShowRecord page={page} id={view.id} /> : <EditRecord page={page} id={view.id} />;
@@ -42,7 +42,7 @@ function CreateRecord({ page }: Pick<RecordScreenProps, 'page'>) {
   );
 }
 
-/** What a link fills the form with: by the names of the fields, or as the `record` of react-admin's. */
+/** Returns the values that a link gives the form: by field, or as react-admin's `record`. */
 function givenIn({ record = {} }: ListDefinition, state: unknown): Partial<FormValues> | undefined {
   const { record: row = state } = Object(state) as { record?: unknown };
   const texts = Object.entries(textsOf(record, Object(row))).filter(([, text]) => text !== '');
@@ -56,44 +56,53 @@ interface OneRecordProps {
 
 function ShowRecord({ page, id }: OneRecordProps) {
   const workspace = useBasename();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { record, error, loadedAt, ...state } = useRecord(page, id);
-  const title = record && titleOf(page, record);
-  useCrumb(title);
-  const deletes = page.record?.delete;
+  const { record: declared = {} } = page;
   const edit = recordPath(page, 'edit', id);
-  const actions =
-    record && (edit || deletes) ? (
-      <>
-        {edit ? (
-          <Link className="button" to={`${workspace}/${edit}`}>
-            <EditIcon fontSize="small" aria-hidden="true" />
-            {t('record.edit')}
-          </Link>
-        ) : null}
-        {deletes ? <DeleteRecord page={page} record={record} onKept={() => void state.read()} /> : null}
-      </>
-    ) : undefined;
+  const params = useMemo(() => ({ id }), [id]);
+  const ruleOf = useCallback((column: string) => shownRule(page.list, declared, column), [page.list, declared]);
+  const refresh = useEvent(async (others: readonly string[]) => {
+    await Promise.all(others.map((list) => dataProvider.forget(list)));
+    await state.read();
+  });
   return (
-    <PageFrame heading={page.heading} name={title} actions={actions}>
-      {record ? (
-        <>
-          <NotRefreshed error={error} since={loadedAt} onRetry={() => void state.read()} />
-          <ValueList
-            label={t('record.values')}
-            values={shownValues(page.list, page.record ?? {}, rowOf(record))}
-            row={rowOf(record)}
-            isTyped
-            className={`panel ${styles.values}`}
-          />
-        </>
-      ) : (
-        <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />
-      )}
-    </PageFrame>
+    <DetailPage
+      page={page}
+      parts={declared}
+      params={params}
+      title={record && titleOf(page, record)}
+      row={record && rowOf(record)}
+      record={record}
+      ruleOf={ruleOf}
+      valuesOf={(row, linked) => shownValues(page.list, declared, row, linked)}
+      loadedAt={loadedAt}
+      error={error}
+      read={state.read}
+      refresh={refresh}
+      show={showsNothing}
+      buttons={
+        record && (edit || declared.delete) ? (
+          <>
+            {edit ? (
+              <Link className="button" to={`${workspace}/${edit}`}>
+                <EditIcon fontSize="small" aria-hidden="true" />
+                {t('record.edit')}
+              </Link>
+            ) : null}
+            {declared.delete ? <DeleteRecord page={page} record={record} onKept={() => void state.read()} /> : null}
+          </>
+        ) : undefined
+      }
+      absent={<NoRecord noun={nounOf(page)} list={page} id={id} {...state} />}
+    />
   );
 }
 
-/** What a form is about, and what has been typed in another one that had an older record. */
+/** The page is reloaded after an action instead. */
+const showsNothing = () => undefined;
+
+/** The record of a form, and the values typed into an earlier form that had an older record. */
 interface Edited {
   readonly record: RowRecord;
   readonly given?: Partial<FormValues>;
@@ -103,7 +112,7 @@ interface Edited {
 function EditRecord({ page, id }: OneRecordProps) {
   const { record: read, ...state } = useRecord(page, id, true);
   const [edited, setEdited] = useState<Edited>();
-  // Whatever is read later does not change it under anybody's hand.
+  // A later read does not change the form.
   if (!edited && read) setEdited({ record: read, times: 0 });
   const form = useRef<HTMLDivElement>(null);
   useFocusWhenLost(form, -(edited?.times ?? 0));
@@ -126,7 +135,7 @@ function EditRecord({ page, id }: OneRecordProps) {
       actions={hasDelete ? <DeleteRecord page={page} record={record} onKept={() => void state.read()} /> : undefined}
     >
       {edited ? (
-        <div ref={form} tabIndex={-1} className={styles.form}>
+        <Box ref={form} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
           <RecordForm
             key={edited.times}
             page={page}
@@ -134,7 +143,7 @@ function EditRecord({ page, id }: OneRecordProps) {
             given={edited.given}
             onConflict={readAgain}
           />
-        </div>
+        </Box>
       ) : (
         <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />
       )}

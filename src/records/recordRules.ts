@@ -7,7 +7,7 @@ import { failedAnswer } from '../components/tool/toolAnswer';
 import type { ShownValue } from '../components/ValueList';
 import { CallError } from '../dataProvider/callError';
 import { columnsOf } from '../dataProvider/cells';
-import { orderedColumns } from '../dataProvider/columnRules';
+import { type ColumnRule, orderedColumns } from '../dataProvider/columnRules';
 import { pageRule } from '../dataProvider/pageRule';
 import type { RowRecord } from '../dataProvider/records';
 import type { ToolAnswer } from '../definitions/answer';
@@ -21,11 +21,11 @@ import { columnLabel } from '../list/columns';
 const isSecretField = (schema: z.ZodMiniType | undefined) =>
   ['password', 'secret'].includes(metaOf(schema)?.kind ?? '');
 
-/** By what its form is known for its drafts and answers: that of one record, or that for a new one. */
+/** Returns the name under which the form of a record, or of a new one, keeps drafts and results. */
 export const formName = (resource: string, record?: RowRecord): string =>
   record ? `${resource}/:${record.id}` : `${resource}/create`;
 
-/** What of a record stands in the fields of its form, as texts; of a secret, nothing. */
+/** Returns the texts of a record for the fields of its form. Secrets are empty. */
 export function textsOf(record: RecordDefinition, row: Row): FormValues {
   return Object.fromEntries(
     Object.entries(fieldsOf(record)).map(([name, schema]) => [
@@ -42,52 +42,63 @@ function textOf(value: unknown, isMoment = false): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A tag as it is typed: `key=value`. */
+/** Returns a tag as people type it: `key=value`. */
 function pairOf(item: unknown): string | undefined {
   const { key, value } = Object(item) as Row;
   return typeof key === 'string' ? `${key}=${textOf(value)}` : undefined;
 }
 
-/** The fields of a form whose texts are others than those that it began with. */
+/** Returns the fields of a form whose texts differ from the initial ones. */
 export const changedFields = (record: RecordDefinition, base: FormValues, values: FormValues): readonly string[] =>
   Object.keys(fieldsOf(record)).filter((name) => values[name] !== undefined && values[name] !== (base[name] ?? ''));
 
-/** A record with some fields of a form's body in it. Whatever nobody has changed stays as it came, in forms unknown to the schema too. */
+/** Returns a record with the changed fields of a form's body. Unchanged values stay as the back end sent them. */
 export const withChanges = (row: Row, body: Row, changed: readonly string[]): Row => ({
   ...row,
   ...Object.fromEntries(changed.map((name) => [name, body[name]])),
 });
 
-/** What people call a key of a record. */
+/** Returns the label of a record's key. */
 export function labelOf(record: RecordDefinition, key: string): string {
   const label = fieldLabel(record, key);
   return label === undefined ? keyWords(key) : say(label);
 }
 
-/**
- * What the page of a record shows: all that it has or could have, in the order of the list, or what the page names and says about
- * some of it.
- */
-export function shownValues(list: ListSource, record: RecordDefinition, row: Row): readonly ShownValue[] {
+type RuleOf = (column: string) => ColumnRule;
+
+/** Returns the rule of a value on a record's page. */
+export function shownRule(list: ListSource, record: RecordDefinition, name: string): ColumnRule {
+  const { show = true } = record;
+  const own = show === true ? undefined : show.find((part) => typeof part !== 'string' && part.name === name);
+  return { ...pageRule({ list, record }, name), ...(typeof own === 'object' && own) };
+}
+
+/** Returns the values that a record's page shows: those that the page names, or all that a record can have in the order of the list. */
+export function shownValues(
+  list: ListSource,
+  record: RecordDefinition,
+  row: Row,
+  ruleOf: RuleOf = (name) => shownRule(list, record, name),
+): readonly ShownValue[] {
   const { show = true } = record;
   const all = [...new Set([...columnsOf([row]), ...Object.keys(fieldsOf(record))])];
   const parts = show === true ? orderedColumns(list, all) : show;
   return parts.map((part) => {
-    const own = typeof part === 'string' ? { name: part } : part;
-    const rule = { ...pageRule({ list, record }, own.name), ...own };
-    return { rule, label: columnLabel(rule), isSecret: isSecretField(fieldsOf(record)[own.name]) };
+    const name = typeof part === 'string' ? part : part.name;
+    const rule = ruleOf(name);
+    return { rule, label: columnLabel(rule), isSecret: isSecretField(fieldsOf(record)[name]) };
   });
 }
 
-/** Whether a read failed because there is no such record: the back end says so, or the list of a call does not have it. */
+/** Returns true if a read failed because the record does not exist. */
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'status' && [0, 404, 410].includes(error.status);
 
-/** Whether a change was refused because somebody else has changed the record meanwhile. */
+/** Returns true if a change was refused because the record has changed since it was loaded. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 409 || error.status === 412);
 
-/** What is said about a record that could not be read; `undefined` when the session has ended, of which nothing is to be said here. */
+/** Returns the message for a record that could not be loaded; `undefined` if the session has ended. */
 export function recordFailure(error: unknown, list: Partial<ListSource>, noun: string): string | undefined {
   const failed = t('record.failed', { noun });
   if (!(error instanceof CallError)) return failed;
@@ -97,10 +108,7 @@ export function recordFailure(error: unknown, list: Partial<ListSource>, noun: s
   return error.message === '' ? failed : t('list.error', { message: error.message });
 }
 
-/**
- * The answer of a change that failed, with what is wrong by field where the back end says it: as `fields`, which the contract has, or
- * as react-admin's `errors`.
- */
+/** Returns the result of a failed change, with its errors by field from the contract's `fields` or react-admin's `errors`. */
 export function failedChange(error: unknown, failed: string): ToolAnswer | undefined {
   const answer = failedAnswer(error, failed);
   const { errors, fields } = Object(answer?.body) as Row;

@@ -10,10 +10,10 @@ import { nounOf } from '../definitions/record';
 import { isGone, recordFailure } from './recordRules';
 
 /**
- * Reads a record when its page is opened, and on the refresh event.
+ * Loads a record when its page is opened, and on the refresh event.
  *
- * @param id as it stands in the address
- * @param afresh what its list has read some time ago will not do
+ * @param id from the address
+ * @param afresh ignores a record that the list has loaded earlier
  */
 export function useRecord(page: ListDefinition, id: string, afresh = false) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -30,12 +30,12 @@ export function useRecord(page: ListDefinition, id: string, afresh = false) {
   };
   useReadAgain(read, error);
 
-  // Without it the failure stands in its place.
+  // Without a record the page shows the failure itself.
   useFailureToast(error, record && failure);
 
   return { record, gone, error, failure, loadedAt: dataUpdatedAt, read };
 }
 
-/** After a change: whatever shows records of a resource reads them anew when it is opened. */
+/** Drops a resource's cached records after a change. */
 export const dropRecords = (client: QueryClient, resource: string): void =>
   client.removeQueries({ queryKey: [resource] });

@@ -16,7 +16,7 @@ export function screenOf(page: ScreenDefinition): Preloadable<ScreenProps> {
   if (known) return known;
   const { tool, thing } = page;
   if (!tool && !thing) throw new Error(`The page "${page.name}" shows nothing`);
-  const made = preloadable<ScreenProps>(() => (tool ? toolScreen(tool) : thingScreen(thing as DetailDefinition)));
+  const made = preloadable<ScreenProps>(() => (tool ? toolScreen(tool) : detailScreen(thing as DetailDefinition)));
   screens.set(page, made);
   return made;
 }
@@ -29,7 +29,7 @@ async function toolScreen(tool: ToolDefinition) {
   };
 }
 
-async function thingScreen(thing: DetailDefinition) {
-  const { ThingScreen } = await import('../records/ThingScreen');
-  return { default: (props: ScreenProps) => createElement(ThingScreen, { ...props, thing }) };
+async function detailScreen(detail: DetailDefinition) {
+  const { DetailScreen } = await import('../records/DetailScreen');
+  return { default: (props: ScreenProps) => createElement(DetailScreen, { ...props, detail }) };
 }

@@ -13,7 +13,7 @@ import { useLedger } from '../../src/custom/processLedger/useLedger';
 import { useStatesNow } from '../../src/custom/termination/useStatesNow';
 import { queryClient as consoleQueries } from '../../src/dataProvider/queryClient';
 import type { MenuNode } from '../../src/definitions/registry';
-import { useThing } from '../../src/records/useThing';
+import { useDetail } from '../../src/records/useDetail';
 import approvals from '../../src/resources/approveProcess';
 import instanceTable from '../../src/resources/instanceTable';
 import machinePage from '../../src/resources/machine';
@@ -76,7 +76,7 @@ const pollers: readonly Poller[] = [
     open: () => {
       if (machinePage.kind !== 'screen' || !machinePage.thing) throw new Error('The page shows a machine');
       const { name, thing } = machinePage;
-      return start(() => useThing(name, thing, place));
+      return start(() => useDetail(name, thing, place));
     },
     path: searchInstances.path,
     response: machines,

@@ -16,8 +16,7 @@ import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson, toProcess } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
-import { PastEvent } from '../../records/PastEvent';
-import styles from '../../records/records.module.css';
+import { EventList, PastEvent } from '../../records/AuditEvents';
 import { useMachineHistory } from './useMachineHistory';
 
 const maxNameLength = 80;
@@ -52,11 +51,11 @@ export default function MachineHistory({ row, readAt }: RecordSectionProps) {
       ) : acts.length === 0 ? (
         <Nothing text={t('record.noHistory')} />
       ) : (
-        <ol className={`plain-list ${styles.acts}`}>
+        <EventList>
           {acts.map((act) => (
             <Act key={act.id} act={act} />
           ))}
-        </ol>
+        </EventList>
       )}
     </PageSection>
   );

@@ -16,7 +16,7 @@ import { toPerson, toRequest, toUpdateRequest } from '../../definitions/knownThi
 import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
-import { PastActs } from '../../records/ThingHistory';
+import { AuditEvents } from '../../records/AuditEvents';
 import FirstSteps, { useFirstSteps } from './FirstSteps';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
@@ -37,7 +37,7 @@ export default function AdminOverview({ page }: ScreenProps) {
             <WithoutRole />
           </PageSection>
           {isLoading && isStacked ? null : (
-            <PastActs
+            <AuditEvents
               heading={t('overview.recently')}
               lead={t('overview.failures')}
               filter={recentFailures}

@@ -9,9 +9,9 @@ import { PageFrame } from '../../components/PageFrame';
 import { useRecent } from '../../components/recents';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
+import { AuditEvents } from '../../records/AuditEvents';
+import { DetailColumns } from '../../records/DetailPage';
 import { NoRecord } from '../../records/NoRecord';
-import screen from '../../records/records.module.css';
-import { PastActs } from '../../records/ThingHistory';
 import { DiscardQuestion, useLeaving } from './DiscardQuestion';
 import { useDirectory } from './directory';
 import { PersonEditor } from './PersonEditor';
@@ -36,7 +36,25 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
       actions={user ? <PasswordLinkButton user={user} /> : undefined}
     >
       {user ? (
-        <div className={screen.columns}>
+        <DetailColumns
+          side={
+            <>
+              <AuditEvents
+                heading={t('person.activity')}
+                filter={{ actor: [username] }}
+                none={t('person.noActivity')}
+                byOne
+              />
+              {isOffered(auditDoneTo) ? (
+                <AuditEvents
+                  heading={t('person.doneTo')}
+                  filter={{ done_to: [username] }}
+                  none={t('person.nothingDone')}
+                />
+              ) : null}
+            </>
+          }
+        >
           <PersonEditor
             key={user.userid}
             user={user}
@@ -44,18 +62,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
             onEdited={setEdited}
             onDeleted={() => void navigate(`${workspace}/update`)}
           />
-          <div className={screen.side}>
-            <PastActs
-              heading={t('person.activity')}
-              filter={{ actor: [username] }}
-              none={t('person.noActivity')}
-              byOne
-            />
-            {isOffered(auditDoneTo) ? (
-              <PastActs heading={t('person.doneTo')} filter={{ done_to: [username] }} none={t('person.nothingDone')} />
-            ) : null}
-          </div>
-        </div>
+        </DetailColumns>
       ) : (
         <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={failure} read={reload} />
       )}

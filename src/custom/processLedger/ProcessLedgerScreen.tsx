@@ -24,8 +24,8 @@ import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
 import { PageActions } from '../../list/actions/PageActions';
 import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
-import { ThingScreen } from '../../records/ThingScreen';
-import { useAskedAct } from '../../records/useAskedAct';
+import { DetailScreen } from '../../records/DetailScreen';
+import { useRequestedAction } from '../../records/useRequestedAction';
 import { LiveMachines } from './LiveMachines';
 import { placesIn } from './ledger';
 import { PlacesContext } from './MachineIds';
@@ -37,7 +37,7 @@ import { useLedger } from './useLedger';
 /** The page of one process (D56): its ledger if the back end offers one, else its row in the list of processes. */
 export default function ProcessScreen(props: ScreenProps) {
   useOffers();
-  return isOffered(processLedger) ? <Ledger {...props} /> : <ThingScreen {...props} thing={listedProcess} />;
+  return isOffered(processLedger) ? <Ledger {...props} /> : <DetailScreen {...props} detail={listedProcess} />;
 }
 
 const listedProcess: DetailDefinition<typeof listProcesses> = {
@@ -62,7 +62,7 @@ const columns = {
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, latest, missing, error, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
-  const { asked, forget } = useAskedAct(latest);
+  const { asked, forget } = useRequestedAction(latest);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
   const places = useMemo(() => placesIn(ledger), [ledger]);

@@ -8,7 +8,7 @@ import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
 import { useTimedRead } from '../../list/live/timedReads';
-import type { Latest } from '../../records/useAskedAct';
+import type { Latest } from '../../records/useRequestedAction';
 import { type Ledger, nextLedgerRead } from './ledger';
 
 export interface LedgerState {

@@ -7,15 +7,14 @@ const actIn = (state: unknown): string | undefined => {
   return typeof act === 'string' ? act : undefined;
 };
 
-/** Whether what a page shows was read since it was opened, or could not be. */
+/** State of the first read since the page was opened. */
 export type Latest = 'awaited' | 'read' | 'failed';
 
 /**
- * The act that the page of a thing was opened for, once the thing was read, and what forgets it: nothing is begun with what was held from
- * before. It is taken out of the history at once: neither a reload nor Back begins it again. Where the thing is none, or cannot be read, it
- * is forgotten: nobody waits for it any more once it can.
+ * Returns the action that the page was opened for, once the record is loaded, and a function that forgets it. The action is removed from
+ * the history entry at once, so that neither a reload nor Back runs it again. A failed read forgets it.
  */
-export function useAskedAct(latest: Latest) {
+export function useRequestedAction(latest: Latest) {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<string>();

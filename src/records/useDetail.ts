@@ -11,13 +11,13 @@ import type { DetailDefinition, RecordParams } from '../definitions/detail';
 import { say } from '../i18n/translate';
 import { useTimedRead } from '../list/live/timedReads';
 import { isGone, recordFailure } from './recordRules';
-import type { Latest } from './useAskedAct';
+import type { Latest } from './useRequestedAction';
 
-/** How long after its last read a thing is read again, in ms: while it is on its way from one state to another, and else. */
-const fast = 5_000;
-const slow = 60_000;
+/** Time between two reads in a transitional state, and in any other. */
+const passingIntervalMs = 5_000;
+const intervalMs = 60_000;
 
-/** Whether a thing is in a state that does not last. */
+/** Returns true if a record is in a transitional state. */
 function isPassing({ passing }: DetailDefinition, row: Row): boolean {
   if (!passing) return false;
   const state = passing.columns.map((column) => plainText(row, column)).find((text) => text !== '') ?? '';
@@ -25,39 +25,39 @@ function isPassing({ passing }: DetailDefinition, row: Row): boolean {
 }
 
 /**
- * Reads a thing when its page is opened, on refresh, and by itself: soon while it changes, else once a minute. A hidden tab and a
- * read that failed rest; leaving the page cancels the read (D21).
+ * Loads a record when its page is opened, on refresh, and at intervals: short ones in a transitional state. A hidden tab and a failed
+ * read pause it. Leaving the page cancels the read (D21).
  *
- * @param name of its page
+ * @param name of the page
  */
-export function useThing(name: string, thing: DetailDefinition, params: RecordParams) {
+export function useDetail(name: string, detail: DetailDefinition, params: RecordParams) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryKey = useMemo(() => ['thing', name, params], [name, params]);
   const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const { answer } = await ask(thing.call, { ...thing.input?.(params), signal });
-      return thing.find(answer as never, params) ?? null;
+      const { answer } = await ask(detail.call, { ...detail.input?.(params), signal });
+      return detail.find(answer as never, params) ?? null;
     },
     networkMode: 'always',
   });
   const gone = data === null || isGone(error);
-  const failure = error && !gone ? recordFailure(error, {}, say(thing.noun)) : undefined;
+  const failure = error && !gone ? recordFailure(error, {}, say(detail.noun)) : undefined;
   const latest: Latest = !isFetchedAfterMount ? 'awaited' : gone || error ? 'failed' : 'read';
   const row = gone || isForbidden(error) ? undefined : (data ?? undefined);
 
   const read = async () => void (await refetch({ cancelRefetch: false }));
   useReadAgain(read, error);
-  const due = row && dataUpdatedAt + (isPassing(thing, row) ? fast : slow);
+  const due = row && dataUpdatedAt + (isPassing(detail, row) ? passingIntervalMs : intervalMs);
   useTimedRead(due, isFetching || error !== null, () => void read());
 
-  // Without it the failure stands in its place.
+  // Without a record the page shows the failure itself.
   useFailureToast(error, row && failure);
 
-  /** After a change: a read under way may have begun before it. */
+  // Cancels a read that may have begun before the change.
   const refresh = useEvent(async (others: readonly string[]) => {
-    await Promise.all([thing.list, ...others].map((list) => dataProvider.forget(list)));
+    await Promise.all([detail.list, ...others].map((list) => dataProvider.forget(list)));
     await refetch({ cancelRefetch: true });
   });
   const show = useEvent((_id: unknown, values: Row) => {

@@ -1,5 +1,6 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { lightFormat } from 'date-fns/lightFormat';
 import { useRef } from 'react';
 import { t } from '../i18n/translate';
@@ -32,14 +33,13 @@ function Strip({ error, since, isFormer = false, onRetry }: NotRefreshedProps) {
       ref={strip}
       role="status"
       severity="warning"
-      variant="outlined"
       icon={<WarningAmber fontSize="small" />}
       action={
-        <button type="button" className="button plain" onClick={onRetry}>
+        <Button variant="text" onClick={onRetry}>
           {t('list.retry')}
-        </button>
+        </Button>
       }
-      sx={{ mb: 3, py: 0, alignItems: 'center', color: 'text.primary', overflowWrap: 'anywhere' }}
+      sx={{ mb: 3, py: 0, alignItems: 'center' }}
     >
       {t(isFormer ? 'read.former' : 'read.notSince', { time, reason: whyNotRead(error) })}
     </Alert>

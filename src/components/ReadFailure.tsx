@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { t } from '../i18n/translate';
 import styles from './notice.module.css';
@@ -8,19 +9,14 @@ interface ReadFailureProps {
   readonly onRetry: () => void;
 }
 
-/**
- * Stands in the place of what could not be read, with `Try again`. When the press has helped, the button goes: the focus
- * goes to the heading of the page then, and Tab on to what has been read.
- */
+/** A load failure with `Try again`. When it unmounts after a press, the focus moves to the page's heading. */
 export function ReadFailure({ text, onRetry }: ReadFailureProps) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnHeading(notice);
   return (
     <div ref={notice} className={styles.notice} data-kind="error">
       <p role="alert">{text}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        {t('list.retry')}
-      </button>
+      <Button onClick={onRetry}>{t('list.retry')}</Button>
     </div>
   );
 }

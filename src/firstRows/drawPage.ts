@@ -4,36 +4,33 @@ import { config } from '../config/runtimeConfig';
 import { say, t } from '../i18n/translate';
 import toolbar from '../list/ListToolbar.module.css';
 import { menuFolded } from '../shell/folded';
-import shell from '../shell/Shell.module.css';
-import sidebar from '../shell/Sidebar.module.css';
-import bar from '../shell/TopBar.module.css';
 import type { FirstList } from './declared';
 import { drawTable } from './drawTable';
 import { element } from './elements';
 import styles from './firstRows.module.css';
+import frame from './frame.module.css';
 import type { FirstTable } from './model';
 
 const hidden = { 'aria-hidden': 'true' } as const;
 
 /** The menu's place, with the workspace above it. */
 function menu({ module }: FirstList, { vertical }: SessionUser): HTMLElement {
-  return element('div', { class: sidebar.sidebar, 'data-folded': menuFolded.read() ? 'true' : undefined }, [
-    element('nav', { class: sidebar.menu, 'aria-label': t('shell.menu') }, [
-      element('div', { class: sidebar.workspace }, [
+  return element('div', { class: frame.sidebar, 'data-folded': menuFolded.read() ? 'true' : undefined }, [
+    element('nav', { 'aria-label': t('shell.menu') }, [
+      element('div', { class: frame.workspace }, [
         element('div', {}, [t(`module.${module}`)]),
-        ...(vertical === '' ? [] : [element('bdi', { class: sidebar.vertical }, [vertical])]),
+        ...(vertical === '' ? [] : [element('bdi', { class: frame.vertical }, [vertical])]),
       ]),
     ]),
   ]);
 }
 
 function banner(heading: string): HTMLElement {
-  return element('header', { class: bar.bar }, [
-    element('span', { class: `button icon ${bar.aside}`, ...hidden }),
-    element('nav', { class: bar.crumbs, 'aria-label': t('shell.breadcrumb') }, [
-      element('span', { class: bar.product }, [config().productName]),
-      element('span', { class: bar.slash }, [' / ']),
-      element('span', { class: bar.title, 'aria-current': 'page' }, [heading]),
+  return element('header', { class: frame.bar }, [
+    element('span', { class: 'button icon', ...hidden }),
+    element('nav', { class: frame.crumbs, 'aria-label': t('shell.breadcrumb') }, [
+      element('span', { class: frame.product }, [`${config().productName} / `]),
+      element('span', { class: frame.title, 'aria-current': 'page' }, [heading]),
     ]),
   ]);
 }
@@ -45,7 +42,7 @@ function banner(heading: string): HTMLElement {
 export function drawPage(list: FirstList, table: FirstTable, user: SessionUser): HTMLElement {
   const heading = say(list.heading);
   const { description, figures } = list;
-  const content = element('main', { class: shell.content, tabindex: '-1' }, [
+  const content = element('main', { class: frame.content, tabindex: '-1' }, [
     element('div', { class: pageFrame.head }, [
       element('div', {}, [
         element('h1', { class: pageFrame.heading }, [heading]),
@@ -56,17 +53,19 @@ export function drawPage(list: FirstList, table: FirstTable, user: SessionUser):
     element('div', { class: `${toolbar.toolbar} ${styles.toolbar}`, role: 'status' }, [t('list.firstRows')]),
     drawTable(table, heading),
   ]);
-  const skip = element('button', { class: shell.skip, type: 'button' }, [t('app.skip')]);
+  const skip = element('button', { class: `button primary ${frame.skip}`, type: 'button', 'data-skip': '' }, [
+    t('app.skip'),
+  ]);
   skip.addEventListener('click', () => content.focus());
   document.title = `${heading} · ${config().productName}`;
   const layer = element(
     'div',
     { class: `${styles.layer} ${(figures && styles[figures]) ?? ''}`, 'data-first-rows': '' },
     [
-      element('div', { class: shell.shell }, [
+      element('div', { class: frame.shell }, [
         skip,
         menu(list, user),
-        element('div', { class: shell.column }, [banner(heading), content]),
+        element('div', { class: frame.column }, [banner(heading), content]),
       ]),
     ],
   );

@@ -4,7 +4,6 @@ import type { FirstAnswer } from '../dataProvider/firstCall';
 import { addTexts } from '../i18n/translate';
 import tableStyles from '../list/table/DataTable.module.css';
 import { tableSettings } from '../list/tableSettings';
-import shell from '../shell/Shell.module.css';
 import { mobileWidth } from '../theme/tokens';
 import { drawPage } from './drawPage';
 import styles from './firstRows.module.css';
@@ -44,7 +43,7 @@ async function textOf({ body }: Response): Promise<string | undefined> {
 
 /** Where the focus goes from a place of the first rows, in the console. */
 const counterparts = [
-  [`.${shell.skip}`, `.${shell.skip}`],
+  ['[data-skip]', '[data-skip]'],
   [`.${tableStyles.frame}`, `.${tableStyles.frame} tbody [tabindex="0"]`],
   ['main', 'main'],
 ] as const;

@@ -15,7 +15,6 @@ import { csvCell, csvLines, csvStart } from '../dataProvider/csv';
 import type { AnswerTableDefinition } from '../definitions/answer';
 import type { Row } from '../definitions/basics';
 import { say, t } from '../i18n/translate';
-import styles from './ToolResponse.module.css';
 
 interface AnswerTableProps {
   readonly table: AnswerTableDefinition;
@@ -108,7 +107,7 @@ function drawnCell(rule: ColumnRule, row: Row, address: string | undefined): Rea
       return <StateText tone={look.tone ?? 'idle'} text={balanced(cut(look.text, 24))} />;
     case 'identifier':
       return (
-        <ThingAnchor address={address} className={`${plain.identifier} ${styles.identifier}`} title={text}>
+        <ThingAnchor address={address} className={plain.identifier} title={text}>
           {text}
         </ThingAnchor>
       );

@@ -1,26 +1,76 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Fragment, useId } from 'react';
 import { say } from '../i18n/translate';
 import { FieldInput, FieldPart } from './FieldInput';
-import styles from './Fields.module.css';
 import { FillNote } from './FillNote';
 import { useFormScope } from './FormFrame';
 import { type FormField, type FormLayout, isShown } from './fields';
 
-/** The fields of a form, as they are laid out: six columns where there is room. */
+/** The fields of a form in their layout. */
 export function Fields({ layout }: { readonly layout: FormLayout }) {
   const cards = layout.length > 1 && layout.every((part) => 'group' in part);
   return (
-    <div className={cards ? styles.cards : styles.fields}>
+    <Box sx={cards ? { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } : fieldsLook}>
       <Parts layout={layout} columns={6} cards={cards} />
-    </div>
+    </Box>
   );
 }
 
+/** Six columns in a form of at least 480 px, else one. */
+const fieldsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '12px 16px',
+  alignItems: 'start',
+  minWidth: 0,
+  '@container (min-width: 480px)': {
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    '& > *': { gridColumn: '1 / -1' },
+    '& > [data-columns="1"]': { gridColumn: 'span 1' },
+    '& > [data-columns="2"]': { gridColumn: 'span 2' },
+    '& > [data-columns="3"]': { gridColumn: 'span 3' },
+    '& > [data-columns="4"]': { gridColumn: 'span 4' },
+    '& > [data-columns="5"]': { gridColumn: 'span 5' },
+  },
+} as const;
+
+/** A field with a part beside it. On a phone they wrap. */
+const fieldLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 16px',
+  alignItems: 'flex-start',
+  '& > *': { flex: '1 1 180px', minWidth: 0 },
+} as const;
+
+/** A group; a card has its name beside its fields in a form of at least 860 px. A floating legend is laid out like other content. */
+const groupLook = (card: boolean) =>
+  ({
+    minWidth: 0,
+    m: 0,
+    p: card ? 4 : '12px 16px 16px',
+    '& > legend': { float: 'left', width: card ? 'auto' : '100%', p: 0, fontWeight: 'fontWeightBold' },
+    '& > .help': { clear: 'both', m: 0 },
+    '& > :last-child': { mt: 3 },
+    ...(card && {
+      display: 'grid',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: '2px 32px',
+      '@container (min-width: 860px)': {
+        gridTemplateColumns: '192px minmax(0, 1fr)',
+        p: 5,
+        '& > :last-child': { gridRow: '1 / span 2', gridColumn: 2, mt: 0 },
+      },
+    }),
+  }) as const;
+
 interface PartsProps {
   readonly layout: FormLayout;
-  /** How many of the six columns a field has that says nothing else. */
+  /** The default width of a field, in columns of six. */
   readonly columns: number;
   readonly cards?: boolean;
 }
@@ -46,10 +96,10 @@ function OneField({ field, columns }: { readonly field: FormField; readonly colu
   if (!isShown(field, form.values)) return null;
   return (
     <>
-      <div className={styles.field} style={{ '--columns': field.look.columns ?? columns } as React.CSSProperties}>
+      <Box sx={fieldLook} data-columns={field.look.columns ?? columns}>
         <FieldPart field={field} place="beside" />
         <FieldInput field={field} />
-      </div>
+      </Box>
       <FieldPart field={field} place="behind" />
     </>
   );
@@ -58,28 +108,27 @@ function OneField({ field, columns }: { readonly field: FormField; readonly colu
 interface FieldGroupProps {
   /** Its accessible name. */
   readonly group: string;
-  /** A line about what belongs there. */
   readonly help: string | undefined;
   readonly layout: FormLayout;
-  /** Drawn as a card: its name beside its fields where there is room. */
+  /** Shows its name beside its fields where there is room. */
   readonly card: boolean;
 }
 
-/** Fields that belong together. */
+/** A group of fields. */
 function FieldGroup({ group, help, layout, card }: FieldGroupProps) {
   const id = useId();
   return (
-    <fieldset className={card ? styles.card : styles.group} aria-describedby={help === undefined ? undefined : id}>
-      <legend className={styles.name}>{group}</legend>
+    <Card component="fieldset" sx={groupLook(card)} aria-describedby={help === undefined ? undefined : id}>
+      <legend>{group}</legend>
       {help === undefined ? null : (
-        <p id={id} className={`secondary ${styles.help}`}>
+        <p id={id} className="secondary help">
           {help}
         </p>
       )}
-      <div className={styles.fields}>
+      <Box sx={fieldsLook}>
         <Parts layout={layout} columns={card ? 3 : 6} />
-      </div>
-    </fieldset>
+      </Box>
+    </Card>
   );
 }
 
@@ -88,7 +137,7 @@ interface TabbedFieldsProps {
   readonly fields: readonly FormField[];
 }
 
-/** Fields of which one is filled at a time: choosing another tab empties the others (R42). */
+/** Alternative fields: choosing a tab clears the other fields (R42). */
 function TabbedFields({ tabs, fields }: TabbedFieldsProps) {
   const { form } = useFormScope();
   const id = useId();
@@ -100,21 +149,21 @@ function TabbedFields({ tabs, fields }: TabbedFieldsProps) {
     form.change({ [tabs.name]: name, ...Object.fromEntries(others.map((field) => [field.name, ''])) });
   };
   return (
-    <div className={styles.tabbed}>
+    <Card sx={{ minWidth: 0 }}>
       <Tabs
         value={chosen.name}
         onChange={(_event, name: string) => choose(name)}
         aria-label={tabs.label}
-        className={styles.tabs}
+        sx={{ px: 2, '& [role="tablist"]': { flexWrap: { xs: 'wrap', md: 'nowrap' } } }}
         slotProps={{ indicator: { hidden: true } }}
       >
         {fields.map(({ name, label }) => (
           <Tab key={name} id={`${id}${name}`} value={name} label={say(label)} aria-controls={`${id}panel`} />
         ))}
       </Tabs>
-      <div id={`${id}panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}${chosen.name}`}>
+      <Box id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen.name}`} sx={{ p: '12px 16px 16px' }}>
         <FieldInput key={chosen.name} field={chosen} />
-      </div>
-    </div>
+      </Box>
+    </Card>
   );
 }

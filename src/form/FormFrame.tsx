@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { FormGroupsProvider, SourceContextProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
@@ -72,12 +73,21 @@ export function FormScopes({
   );
 }
 
+const formLook = (gap: number) => ({
+  containerType: 'inline-size',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `${gap}px`,
+});
+
 interface FormFrameProps extends Omit<FormScopesProps, 'frame' | 'children'> {
   /** The first field has the focus at once: in a dialog. */
   readonly focused?: boolean;
   readonly className?: string | undefined;
-  /** Whether it has many fields, for its style sheet. */
+  /** Has many fields, for the style sheet of `className`. */
   readonly wide?: boolean;
+  /** The distance between its fields, in px. */
+  readonly gap?: number;
   /** @param unreadable fields in which something is typed that is no number */
   readonly onSubmit: (unreadable: readonly string[]) => void;
   /** Given a form's fields and buttons; `unreadable` is for buttons that do not submit. */
@@ -85,17 +95,27 @@ interface FormFrameProps extends Omit<FormScopesProps, 'frame' | 'children'> {
 }
 
 /** The `form` element of every form that is not a part of another one. */
-export function FormFrame({ focused = false, className, wide, onSubmit, children, ...scopes }: FormFrameProps) {
+export function FormFrame({
+  focused = false,
+  className,
+  wide,
+  gap = 12,
+  onSubmit,
+  children,
+  ...scopes
+}: FormFrameProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (focused) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [focused]);
   return (
     <FormScopes {...scopes} frame={element}>
-      <form
+      <Box
+        component="form"
         ref={element}
         className={className}
         data-wide={wide || undefined}
+        sx={className === undefined ? formLook(gap) : undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -105,7 +125,7 @@ export function FormFrame({ focused = false, className, wide, onSubmit, children
         }}
       >
         {children(() => unreadableIn(element.current))}
-      </form>
+      </Box>
     </FormScopes>
   );
 }

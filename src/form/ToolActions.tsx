@@ -1,9 +1,14 @@
+import Box from '@mui/material/Box';
 import type { ReactNode, RefObject } from 'react';
 import { ActButton } from '../components/ActButton';
 import type { ToolDefinition } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
-import styles from './ToolForm.module.css';
 import type { ToolState } from './useTool';
+
+const actionsLook = {
+  mt: { xs: 1, md: 2 },
+  '& button': { flex: { xs: '1 1 120px', md: 'none' }, minHeight: { xs: 44, md: 36 } },
+};
 
 interface ToolActionsProps {
   readonly tool: ToolDefinition;
@@ -50,25 +55,33 @@ export function ToolActions(props: ToolActionsProps) {
     hint && say((state.answer && state.answersForm() && hint(state.answer)) || '');
   const apart = acts.filter(isApart);
   return (
-    <div className={`wrapped ${styles.actions}`}>
+    <Box className="wrapped" sx={actionsLook}>
       {next === undefined ? null : <ActButton ref={submit} submits filled label={next} />}
       {acts.filter((act) => !isApart(act)).map(buttonOf)}
       {tool.progress === undefined ? null : (
-        <span className={`secondary ${styles.progress}`} role="status">
+        // Takes no room while empty, but stays for screen readers.
+        <Box
+          component="span"
+          className="secondary"
+          role="status"
+          sx={{ alignSelf: 'center', fontVariantNumeric: 'tabular-nums', '&:empty': { position: 'absolute' } }}
+        >
           {progress && progress.of > 1 ? say(tool.progress, { ...progress }) : ''}
-        </span>
+        </Box>
       )}
       {onCancel ? <ActButton label={t('confirm.cancel')} disabled={busy} onPress={onCancel} /> : null}
       {children}
       {apart.length > 0 ? (
-        // They wrap together: no button stands alone on a line.
-        <div className={`wrapped ${styles.end}`}>
+        // They wrap together.
+        <Box className="wrapped" sx={{ flex: { xs: '1 1 100%', md: 'none' }, ml: 'auto' }}>
           {apart.map(buttonOf)}
           {discard}
-        </div>
+        </Box>
       ) : discard ? (
-        <div className={first.destructive || onCancel ? styles.apart : styles.beside}>{discard}</div>
+        <Box sx={{ display: 'contents', ...((first.destructive || onCancel) && { '& > *': { ml: { md: 'auto' } } }) }}>
+          {discard}
+        </Box>
       ) : null}
-    </div>
+    </Box>
   );
 }

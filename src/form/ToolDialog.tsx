@@ -1,3 +1,6 @@
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { ActButton } from '../components/ActButton';
 import { DialogFrame } from '../components/DialogFrame';
@@ -5,15 +8,13 @@ import type { FormValues } from '../definitions/formParts';
 import { useToolOf } from '../definitions/registry';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { t } from '../i18n/translate';
-import styles from './ToolDialog.module.css';
 import { ToolForm } from './ToolForm';
 import { useRun } from './useRun';
 
 interface FormDialogProps {
   readonly title: string;
-  /** A line below it. */
   readonly description?: string;
-  /** Told of a success, with the form that was sent. */
+  /** Called after a success with the submitted values. */
   readonly onDone: (values: FormValues) => void;
   readonly onClose: () => void;
 }
@@ -23,18 +24,18 @@ interface ToolDialogProps extends FormDialogProps {
   readonly page: string;
 }
 
-/** The form of a page's tool over another page. */
+/** The form of a page's tool in a dialog over another page. */
 export function ToolDialog({ page, ...dialog }: ToolDialogProps) {
   return <FormDialog name={page} tool={useToolOf(page)} {...dialog} />;
 }
 
 interface ToolFormDialogProps extends FormDialogProps {
-  /** Of its last answer: unique among all forms. */
+  /** Identifies its last result; unique among all forms. */
   readonly name: string;
   readonly tool: ToolDefinition;
 }
 
-/** The form of a tool in a dialog: it stays for as long as it is mounted. */
+/** The form of a tool in a dialog, which is open while mounted. */
 export function FormDialog({ name, tool, title, description, onDone, onClose }: ToolFormDialogProps) {
   const parts = useParts(tool);
   const { busy, close } = useRun(name);
@@ -53,17 +54,15 @@ export function FormDialog({ name, tool, title, description, onDone, onClose }: 
         if (!busy) leave();
       }}
     >
-      <div className={styles.content}>
-        <div>
-          <h2 id={`${id}title`} className="section-heading">
-            {title}
-          </h2>
-          {description === undefined ? null : (
-            <p id={`${id}description`} className={styles.description}>
-              {description}
-            </p>
-          )}
-        </div>
+      <DialogTitle id={`${id}title`} sx={{ pb: 1 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ gap: 4, pb: 6 }}>
+        {description === undefined ? null : (
+          <DialogContentText id={`${id}description`} sx={{ mt: -1 }}>
+            {description}
+          </DialogContentText>
+        )}
         {parts ? (
           <ToolForm
             name={name}
@@ -72,14 +71,14 @@ export function FormDialog({ name, tool, title, description, onDone, onClose }: 
             dialog={{ close: <ActButton label={t('app.close')} disabled={busy} onPress={leave} />, onDone }}
           />
         ) : null}
-      </div>
+      </DialogContent>
     </DialogFrame>
   );
 }
 
 const none: ToolParts = {};
 
-/** What a tool has of its own, once it is loaded. */
+/** Returns the tool's own parts once they have loaded. */
 function useParts({ parts: load }: ToolDefinition): ToolParts | undefined {
   const [parts, setParts] = useState<ToolParts | undefined>(load ? undefined : none);
   useEffect(() => {

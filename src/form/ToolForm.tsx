@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../components/ConfirmDialog';
@@ -12,9 +13,19 @@ import { bodyOfTool } from './performTool';
 import { BackButton, StepFrame } from './StepFrame';
 import { stepAfter, stepBefore, toolLayout } from './steps';
 import { ToolActions } from './ToolActions';
-import styles from './ToolForm.module.css';
 import { FactTable, ToolResponse } from './ToolResponse';
 import { useTool } from './useTool';
+
+/** The response is beside the form where there is room, unless it is within the form. */
+const columnsLook = (wide: boolean, within: boolean) => ({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, ${wide ? 1040 : 560}px)`,
+  gap: 6,
+  alignItems: 'start',
+  ...(!within && {
+    '@container (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 560px) minmax(0, 1fr)' },
+  }),
+});
 
 interface ToolFormProps {
   readonly name: string;
@@ -72,15 +83,15 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const shown = step?.layout ?? layout.layout;
   const wide = shown.length > 1 && shown.every((part) => 'group' in part);
   const page = (
-    <div key={step?.name} className={styles.page} data-wide={wide || undefined}>
-      <div className={styles.columns} data-within={within || undefined}>
+    <Box key={step?.name} sx={{ containerType: 'inline-size' }}>
+      <Box sx={columnsLook(wide, within)}>
         <FormFrame
           form={form}
           parts={parts}
           disabled={done && (leadsTo !== undefined || dialog !== undefined)}
           manner={tool.sourceWords ?? 'load'}
           focused={dialog !== undefined}
-          className={styles.form}
+          gap={wide ? 16 : 12}
           onSubmit={(unreadable) => {
             if (next === undefined) state.press(tool.acts[0], unreadable);
             else if (form.isGood(unreadable, fieldsIn(shown))) goTo(next);
@@ -114,17 +125,17 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
                   />
                 ) : null}
                 {dialog ? (
-                  <span ref={closing} className={styles.beside}>
+                  <Box component="span" ref={closing} sx={{ display: 'contents' }}>
                     {dialog.close}
-                  </span>
+                  </Box>
                 ) : null}
               </ToolActions>
             </>
           )}
         </FormFrame>
         {within ? null : response}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
   return (
     <>

@@ -1,4 +1,9 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router';
 import { modules, rightsOf } from '../../contract/access';
 import { isOffered } from '../authProvider/offeredCalls';
@@ -16,7 +21,6 @@ import type { Fact, FollowDefinition, ToolAnswer } from '../definitions/answer';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { AnswerTable } from './AnswerTable';
-import styles from './ToolResponse.module.css';
 import type { ToolState } from './useTool';
 
 interface ToolResponseProps {
@@ -26,7 +30,7 @@ interface ToolResponseProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** The answer of a tool: in words, then as facts or a table, then as it came. */
+/** The response of a tool: in words, then as facts or a table, then raw. */
 export function ToolResponse({ tool, parts, state: { form, answer, inFlight }, onClose }: ToolResponseProps) {
   const { Response, Answer } = parts;
   const { values, change } = form;
@@ -50,7 +54,7 @@ interface FollowLineProps {
   readonly answer: ToolAnswer;
 }
 
-/** The link to the next step, unless this person cannot open it. */
+/** The link to the next step, unless the person may not open it. */
 function FollowLine({ follow: { text, link, path, call, fill }, answer }: FollowLineProps) {
   useOffers();
   const user = useSession();
@@ -67,30 +71,41 @@ function FollowLine({ follow: { text, link, path, call, fill }, answer }: Follow
   );
 }
 
-/** More characters than this of a fact are not drawn (C18); the raw answer has them. */
+/** Maximum length of a fact, in characters (C18); the raw response is complete. */
 const maximumLength = 300;
 
-/** More of a list than this is counted, not drawn. */
+/** Maximum number of listed items; the rest is counted. */
 const maximumDrawn = 20;
 
-/** A small table of facts about one thing; nothing for none. */
+/** A small table of facts; renders nothing without facts. */
 export function FactTable({ label, facts }: { readonly label: string; readonly facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <table className={styles.facts} aria-label={label}>
-      <tbody>
+    <Table aria-label={label}>
+      <TableBody>
         {facts.map(([name, value]) => (
-          <tr key={say(name)}>
-            <th scope="row">{say(name)}</th>
-            <td>
+          <TableRow key={say(name)}>
+            <TableCell component="th" scope="row" className="clipped" sx={factNameLook}>
+              {say(name)}
+            </TableCell>
+            <TableCell>
               <FactValue value={value} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }
+
+const factNameLook = {
+  width: '1px',
+  minWidth: 112,
+  maxWidth: 'min(220px, 40vw)',
+  pr: 4,
+  color: 'text.secondary',
+  fontWeight: 'fontWeightMedium',
+} as const;
 
 const Text = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) => (
   <bdi className={mono ? 'mono' : undefined}>{balanced(cut(text, maximumLength))}</bdi>
@@ -116,25 +131,35 @@ function FactValue({ value }: { readonly value: Fact[1] }) {
     );
   const { state } = value;
   return (
-    <span className={styles.state}>
+    // A server's name of a state may be long.
+    <Box component="span" sx={{ '& > *': { overflowWrap: 'anywhere', whiteSpace: 'normal' } }}>
       <StateText tone={toneOf(state, machineTones)} text={state === '' ? t('list.none') : cut(state, 24)} />
-    </span>
+    </Box>
   );
 }
 
-/** Identifiers or addresses, each of which can be copied. */
+/** Identifiers or addresses, each with a copy button. */
 function Codes({ codes }: { readonly codes: readonly string[] }) {
   if (codes.length === 0) return t('machine.noAddresses');
   return (
     <>
-      <ul className={styles.codes}>
+      <Box
+        component="ul"
+        className="plain-list"
+        sx={{ display: 'grid', gap: 0.5, maxHeight: 240, my: -1, overflow: 'auto' }}
+      >
         {codes.slice(0, maximumDrawn).map((code) => (
-          <li key={code}>
+          <Box component="li" key={code} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <bdi className="mono">{code}</bdi>
-            <IconButton label={t('list.copyValue', { column: code })} icon={Copy} onClick={() => void copyText(code)} />
-          </li>
+            <IconButton
+              size="small"
+              label={t('list.copyValue', { column: code })}
+              icon={Copy}
+              onClick={() => void copyText(code)}
+            />
+          </Box>
         ))}
-      </ul>
+      </Box>
       {codes.length > maximumDrawn ? t('list.moreRows', { n: codes.length - maximumDrawn }) : null}
     </>
   );

@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useBasename } from 'react-admin';
@@ -15,7 +18,6 @@ import { type MenuNode, mayOpen, usePage } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { mobileWidth } from '../theme/tokens';
 import { menuFolded } from './folded';
-import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { usePendingCounts } from './usePendingCounts';
@@ -32,7 +34,34 @@ interface ShellProps {
 
 const noMenu: readonly MenuNode[] = [];
 
-/** The menu of a phone, whose code no other page waits for. */
+/** On paper, and in a window that has just become narrow, only the page remains. */
+const shellLook = {
+  display: 'flex',
+  minHeight: '100vh',
+  [`@media (max-width: ${mobileWidth}px)`]: { '& > :not([data-skip], .column)': { display: 'none' } },
+  '@media print': { display: 'block', '& > :not(.column)': { display: 'none' } },
+};
+
+const skipLook = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 1300,
+  '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
+};
+
+const contentLook = {
+  flex: 1,
+  minWidth: 0,
+  p: {
+    xs: 'var(--gutter-phone) var(--gutter-phone) var(--page-end)',
+    md: 'var(--gutter) var(--gutter) var(--page-end)',
+  },
+  outline: 'none',
+  '@media print': { p: 0 },
+};
+
+/** The menu on a phone; loaded on phones only. */
 const Drawer = preloadable(() => import('@mui/material/Drawer'));
 
 /** The frame around every page of a workspace: sidebar, top bar, and the page as the landmark `main` (D39). */
@@ -50,7 +79,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const badges = usePendingCounts(allowed ? menu : noMenu);
   useLoadedAccountRules(allowed);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on each navigation
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (mobile) void Drawer.preload();
@@ -86,10 +115,16 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const about = crumb ?? (view && 'id' in view ? view.id : undefined);
   const title = denied ? t('shell.accessDenied') : ((list && about) ?? heading);
   return (
-    <div className={styles.shell}>
-      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+    <Box sx={shellLook}>
+      <Button
+        variant="contained"
+        color="primary"
+        data-skip=""
+        sx={skipLook}
+        onClick={() => content.current?.focus()}
+      >
         {t('app.skip')}
-      </button>
+      </Button>
       {mobile ? (
         <Suspense fallback={null}>
           {open || wasOpen ? (
@@ -101,7 +136,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       ) : (
         sidebar
       )}
-      <div className={styles.column}>
+      <Box className="column" sx={{ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0 }}>
         <TopBar
           user={user}
           title={title}
@@ -109,11 +144,11 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
           {...(mobile ? { onToggleMenu: toggleMenu, menuOpen: open } : {})}
         />
         <OfflineBanner />
-        <main ref={content} className={styles.content} tabIndex={-1}>
+        <Box component="main" ref={content} sx={contentLook} tabIndex={-1}>
           <CrumbProvider value={setCrumb}>{children}</CrumbProvider>
-        </main>
-      </div>
-    </div>
+        </Box>
+      </Box>
+    </Box>
   );
 }
 
@@ -130,8 +165,8 @@ function subscribe(listener: () => void): () => void {
 function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return online ? null : (
-    <div className={styles.banner} role="status">
+    <Alert severity="warning" role="status" icon={false} sx={{ py: 1, px: 6, borderRadius: 0 }}>
       {t('shell.offline')}
-    </div>
+    </Alert>
   );
 }

@@ -1,7 +1,10 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { useEffect, useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import ListItemButton from '@mui/material/ListItemButton';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../contract/access';
 import { isOffered } from '../authProvider/offeredCalls';
@@ -11,7 +14,7 @@ import type { PageDefinition } from '../definitions/page';
 import { addressOfPage, type MenuNode } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { Help } from './find/Help';
-import styles from './Sidebar.module.css';
+import { menuItemLook } from './menuItemLook';
 
 interface SidebarProps {
   /** The workspaces the person may use. */
@@ -22,11 +25,11 @@ interface SidebarProps {
   readonly page: PageDefinition | undefined;
   /** Pending counts by page name; 0 and absent ones have no badge. */
   readonly badges?: Readonly<Record<string, number>>;
-  /** In which the person is signed in. */
+  /** The vertical of the session. */
   readonly vertical?: string | undefined;
-  /** Only the icons are in sight. */
+  /** Only its icons are visible. */
   readonly folded?: boolean;
-  /** Folds it, or unfolds it; absent where it is a drawer. */
+  /** Toggles `folded`; absent in a drawer. */
   readonly onFold?: () => void;
 }
 
@@ -34,26 +37,30 @@ interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { modules, module, menu, page, badges = {}, vertical, folded = false, onFold } = props;
   return (
-    <div className={styles.sidebar} data-sidebar="" data-folded={folded || undefined}>
+    <Box sx={sidebarLook} data-sidebar="" data-folded={folded || undefined}>
       {onFold ? (
-        <div className={styles.fold}>
+        <Box sx={{ position: 'absolute', top: 'calc((var(--top-bar) - 36px) / 2)', right: 12 }}>
           <IconButton
             label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
             icon={folded ? ChevronRight : ChevronLeft}
             onClick={onFold}
           />
-        </div>
+        </Box>
       ) : null}
-      <nav className={styles.menu} aria-label={t('shell.menu')}>
-        <div className={styles.workspace}>
+      <Box component="nav" aria-label={t('shell.menu')} sx={{ flex: 1, p: '0 8px 12px', overflow: 'auto' }}>
+        <Box sx={workspaceLook}>
           <div>{t(`module.${module}`)}</div>
           {vertical ? (
-            <bdi className={styles.vertical} title={vertical}>
+            <Box component="bdi" className="clipped" title={vertical} sx={verticalLook}>
               {vertical}
-            </bdi>
+            </Box>
           ) : null}
-        </div>
-        {menu?.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
+        </Box>
+        {menu?.length === 0 ? (
+          <Box component="p" sx={{ m: '4px 12px', color: 'text.secondary' }}>
+            {t('module.comingSoon')}
+          </Box>
+        ) : null}
         {menu?.map((node) =>
           node.kind === 'page' ? (
             <MenuLink
@@ -67,32 +74,94 @@ export function Sidebar(props: SidebarProps) {
             <MenuGroup key={node.label} node={node} page={page} badges={badges} folded={folded} onUnfold={onFold} />
           ),
         )}
-      </nav>
+      </Box>
       {onFold || folded ? null : (
-        <div className={styles.help}>
-          <Help itemClass={styles.item} />
-        </div>
+        <Box sx={{ display: 'none', p: '0 8px 4px', '@media (max-width: 480px)': { display: 'block' } }}>
+          <Help isItem />
+        </Box>
       )}
-      <nav className={styles.quick} aria-label={t('shell.quickNavigation')}>
+      <Box component="nav" aria-label={t('shell.quickNavigation')} sx={quickLook}>
         {modules.map((other) => {
           const Icon = moduleIcons[other];
-          const label = t(`module.${other}`);
           return (
-            <Link
+            <ListItemButton
               key={other}
-              className={styles.jump}
+              component={Link}
               to={`/dashboard/${other}`}
               aria-current={other === module ? 'true' : undefined}
+              sx={jumpLook}
             >
               <Icon fontSize="small" aria-hidden="true" />
-              <span className={styles.label}>{label}</span>
-            </Link>
+              <span>{t(`module.${other}`)}</span>
+            </ListItemButton>
           );
         })}
-      </nav>
-    </div>
+      </Box>
+    </Box>
   );
 }
+
+const sidebarLook = {
+  position: 'sticky',
+  top: 0,
+  display: 'flex',
+  flex: 'none',
+  flexDirection: 'column',
+  width: 'var(--sidebar)',
+  height: '100vh',
+  maxHeight: '100%',
+  backgroundColor: 'var(--surface)',
+  borderRight: 1,
+  borderColor: 'divider',
+  '&[data-folded]': { width: 64 },
+} as const;
+
+const workspaceLook = {
+  display: 'grid',
+  alignContent: 'center',
+  height: 'var(--top-bar)',
+  m: '0 -8px 12px',
+  p: '0 52px 0 20px',
+  color: 'var(--brass)',
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontWeight: 'fontWeightBold',
+  lineHeight: '20px',
+  '[data-folded] & > *': { display: 'none' },
+} as const;
+
+const verticalLook = {
+  display: 'block',
+  color: 'text.secondary',
+  fontSize: 'var(--size-small)',
+  fontWeight: 'fontWeightRegular',
+  lineHeight: '16px',
+} as const;
+
+const quickLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, 1fr)',
+  gap: 1,
+  p: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  '[data-folded] > &': { gridTemplateColumns: '1fr' },
+} as const;
+
+const jumpLook = {
+  display: 'grid',
+  gap: 0,
+  placeContent: 'center',
+  placeItems: 'center',
+  minHeight: 44,
+  p: 0,
+  color: 'text.secondary',
+  fontSize: 'var(--size-small)',
+  lineHeight: '16px',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': { color: 'var(--brass)', backgroundColor: 'var(--hover)' },
+  '[data-folded] &': { minHeight: 48 },
+} as const;
 
 interface MenuGroupProps {
   readonly node: Extract<MenuNode, { kind: 'group' }>;
@@ -112,7 +181,7 @@ function MenuGroup({ node: { label, icon: Icon, pages }, page, badges, folded, o
     if (holdsCurrent) setOpen(true);
   }, [holdsCurrent]);
 
-  // Its pages have no icons: there is room for them in the whole menu only.
+  // Its pages have no icons, so that only the unfolded menu can list them.
   const shown = open && !folded;
   function press(): void {
     setOpen(folded || !open);
@@ -121,19 +190,22 @@ function MenuGroup({ node: { label, icon: Icon, pages }, page, badges, folded, o
 
   return (
     <div>
-      <button
-        type="button"
-        className={styles.item}
-        aria-expanded={shown}
-        aria-controls={id}
-        {...hintOf(folded, label)}
-        data-current={(folded && holdsCurrent) || undefined}
-        onClick={press}
-      >
-        <Icon fontSize="small" aria-hidden="true" />
-        <span className={styles.label}>{label}</span>
-        <ExpandMore className={styles.chevron} fontSize="small" aria-hidden="true" />
-      </button>
+      {withTooltip(
+        folded,
+        label,
+        <ListItemButton
+          component="button"
+          aria-expanded={shown}
+          aria-controls={id}
+          data-current={(folded && holdsCurrent) || undefined}
+          sx={menuItemLook}
+          onClick={press}
+        >
+          <Icon fontSize="small" aria-hidden="true" />
+          <span className="label">{label}</span>
+          <ExpandMore className="chevron" fontSize="small" aria-hidden="true" />
+        </ListItemButton>,
+      )}
       <div id={id} hidden={!shown}>
         {pages.map((candidate) =>
           candidate.menu ? (
@@ -160,8 +232,26 @@ interface MenuLinkProps {
   readonly folded?: boolean;
 }
 
-/** Where only its icon is in sight, an item has its name beside it. */
-const hintOf = (folded: boolean, label: string) => (folded ? { title: label, 'data-hint': 'aside' } : {});
+/** Shows the name of an item beside its icon while the menu is folded. */
+const withTooltip = (folded: boolean, label: string, item: ReactElement) => (
+  <Tooltip title={folded ? label : ''} placement="right" describeChild>
+    {item}
+  </Tooltip>
+);
+
+const badgeLook = {
+  minWidth: 22,
+  px: 1.5,
+  color: 'background.default',
+  backgroundColor: 'warning.main',
+  borderRadius: '11px',
+  fontSize: 'var(--size-small)',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 'fontWeightBold',
+  lineHeight: '20px',
+  textAlign: 'center',
+  '[data-folded] &': { position: 'absolute', top: 2, right: 2, minWidth: 18, px: 1, lineHeight: '16px' },
+} as const;
 
 /** Returns where an item leads. A list with an overview above it is opened where the overview is: the item stands for both addresses. */
 function addressOfItem(page: PageDefinition): string {
@@ -172,25 +262,27 @@ function addressOfItem(page: PageDefinition): string {
 /** One item of the menu; a badge is part of its name (`Approve Process 3 pending`). */
 function MenuLink({ node: { page, entry }, current, pending = 0, nested = false, folded = false }: MenuLinkProps) {
   const Icon = entry.icon;
-  return (
-    <Link
-      className={styles.item}
-      data-nested={nested || undefined}
-      {...hintOf(folded, say(entry.label))}
+  const label = say(entry.label);
+  return withTooltip(
+    folded,
+    label,
+    <ListItemButton
+      component={Link}
       to={addressOfItem(page)}
       aria-current={current ? 'page' : undefined}
+      sx={{ ...menuItemLook, ...(nested && { pl: 11 }) }}
     >
       {nested ? null : <Icon fontSize="small" aria-hidden="true" />}
-      <span className={styles.label}>{say(entry.label)}</span>
+      <span className="label">{label}</span>
       {pending > 0 ? (
         <>
           {' '}
-          <span className={styles.badge} aria-hidden="true">
+          <Box component="span" sx={badgeLook} aria-hidden="true">
             {pending}
-          </span>
+          </Box>
           <span className="visually-hidden">{t('shell.pending', { n: pending })}</span>
         </>
       ) : null}
-    </Link>
+    </ListItemButton>,
   );
 }

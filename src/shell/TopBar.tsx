@@ -2,6 +2,9 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Menu from '@mui/icons-material/Menu';
 import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import MuiIconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router';
 import type { SessionUser } from '../authProvider/cookies';
 import { signOut } from '../authProvider/signOut';
@@ -15,20 +18,19 @@ import { t } from '../i18n/translate';
 import { UserMenu } from './account/UserMenu';
 import { Bell } from './bell/Bell';
 import { Find } from './find/Find';
-import styles from './TopBar.module.css';
 
 interface TopBarProps {
   readonly user: SessionUser;
-  /** The end of the breadcrumb: the page's heading (D41), or what it is about. */
+  /** The end of the breadcrumb: the page's heading (D41), or the name of its record. */
   readonly title: string;
-  /** The list whose record the page is about. */
+  /** The list of the record on the page. */
   readonly list?: { readonly title: string; readonly address: string } | undefined;
   /** Only where the sidebar is hidden. */
   readonly onToggleMenu?: () => void;
   readonly menuOpen?: boolean;
 }
 
-/** More characters than this of a name are not drawn (C18). */
+/** Maximum length of a shown name, in characters (C18). */
 const maximumName = 60;
 
 /** Dispatches the refresh event for the open page, and says so. */
@@ -37,51 +39,84 @@ function refreshPage(): void {
   showToast('info', t('shell.refreshed'));
 }
 
+const barLook = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 20,
+  display: 'flex',
+  gap: { md: 1 },
+  alignItems: 'center',
+  height: 'var(--top-bar)',
+  p: { xs: '0 8px', md: '0 12px 0 calc(var(--gutter) - 9px)' },
+  backgroundColor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** On a phone each part is truncated by itself; below 480 px a record's page shows the way back to its list alone. */
+const breadcrumbLook = {
+  display: { xs: 'flex', md: 'block' },
+  flex: 1,
+  minWidth: 0,
+  ml: 1,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  '& .product': { display: { xs: 'none', md: 'inline' } },
+  '& .product, & .below': { flex: 'none', color: 'text.secondary' },
+  '& .title': { fontWeight: 'fontWeightMedium' },
+  '& .list': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& .list, & .title': {
+    minWidth: { xs: 24, md: 0 },
+    overflow: { xs: 'hidden', md: 'visible' },
+    textOverflow: 'ellipsis',
+  },
+  '@media (max-width: 480px)': { '&[data-list] .below, &[data-list] .title': hidden },
+  '@media (max-width: 360px)': { display: 'none' },
+} as const;
+
+/** The banner of every page: breadcrumb, find, notifications, user menu, theme, refresh and logout. */
 export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: TopBarProps) {
   return (
-    <header className={styles.bar}>
+    <Box component="header" sx={barLook}>
       {onToggleMenu ? (
-        <button
-          type="button"
-          className="button icon"
-          aria-label={t('shell.toggleMenu')}
-          aria-expanded={menuOpen}
-          onClick={onToggleMenu}
-        >
+        <MuiIconButton aria-label={t('shell.toggleMenu')} aria-expanded={menuOpen} onClick={onToggleMenu}>
           <Menu aria-hidden="true" />
-        </button>
+        </MuiIconButton>
       ) : null}
-      <Link
-        className={`button icon ${styles.aside}`}
-        to="/dashboard"
-        aria-label={t('shell.home')}
-        title={t('shell.home')}
-      >
-        <HomeOutlined fontSize="small" aria-hidden="true" />
-      </Link>
-      <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
-        <span className={styles.product}>{config().productName}</span>
-        <span className={styles.slash}> / </span>
+      <Tooltip title={t('shell.home')}>
+        <MuiIconButton component={Link} to="/dashboard" aria-label={t('shell.home')}>
+          <HomeOutlined fontSize="small" aria-hidden="true" />
+        </MuiIconButton>
+      </Tooltip>
+      <Box component="nav" aria-label={t('shell.breadcrumb')} sx={breadcrumbLook} data-list={list ? '' : undefined}>
+        <span className="product">{config().productName} / </span>
         {list ? (
           <>
-            <Link className={styles.list} to={list.address}>
+            <Link className="list" to={list.address}>
               {list.title}
             </Link>
-            <span className={styles.below}> / </span>
+            <span className="below"> / </span>
           </>
         ) : null}
-        <span className={styles.title} aria-current="page">
+        <span className="title" aria-current="page">
           {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
         </span>
-      </nav>
+      </Box>
       <Find hasMenu={onToggleMenu !== undefined} />
       <Bell username={user.username} />
-      <div className={styles.aside}>
-        <UserMenu user={user} otherwise="text" />
-        <ThemeButton />
-      </div>
+      <UserMenu user={user} otherwise="text" />
+      <ThemeButton />
       <IconButton label={t('shell.refresh')} icon={Refresh} onClick={refreshPage} />
       <IconButton label={t('shell.logout')} icon={Logout} onClick={signOut} />
-    </header>
+    </Box>
   );
 }

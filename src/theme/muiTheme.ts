@@ -367,8 +367,10 @@ const data: Components = {
     styleOverrides: {
       root: {
         gap: 12,
+        width: '100%',
         minHeight: 36,
         padding: '6px 12px',
+        font: 'inherit',
         borderRadius: lengths.radius,
         '&:hover, &.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--hover)' },
         '&:focus-visible': { outlineOffset: -2 },

@@ -1,19 +1,19 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import styles from './FieldNote.module.css';
 
 interface FieldNoteProps {
   readonly children: ReactNode;
-  /** What is typed may be wrong, and can be sent all the same. */
+  /** The value may be wrong, but can be submitted. */
   readonly warns?: boolean;
 }
 
-/** The line under a field that changes with what is typed: a screen reader is told of it. */
+/** Help below a field that changes while typing; announced to screen readers. */
 export function FieldNote({ children, warns = false }: FieldNoteProps) {
   return (
-    <span role="status" className={warns ? styles.warning : undefined}>
-      {warns ? <Warning aria-hidden="true" /> : null}
+    <Box component="span" role="status" sx={warns ? { display: 'flex', gap: 1, color: 'warning.main' } : undefined}>
+      {warns ? <Warning fontSize="inherit" sx={{ mt: '2px' }} aria-hidden="true" /> : null}
       <span>{children}</span>
-    </span>
+    </Box>
   );
 }

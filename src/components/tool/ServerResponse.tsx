@@ -1,34 +1,77 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../ActButton';
 import { OutcomeIcon } from '../ConfirmResults';
 import { copyText } from '../copying';
 import { shownText } from '../rawText';
-import styles from './ServerResponse.module.css';
 import type { ToolAnswer } from './toolAnswer';
 
 interface ServerResponseProps {
   readonly answer: ToolAnswer;
-  /** The facts in the answer, as people read them. */
+  /** The readable facts of the response. */
   readonly children?: ReactNode;
-  /** The raw answer is out of sight at first: the facts say the same. */
+  /** The raw response starts collapsed. */
   readonly folded?: boolean;
-  /** The whole region can be folded, to its heading. */
+  /** The region can collapse to its heading. */
   readonly collapsible?: boolean;
   /** Announces the result to screen readers; absent: a toast does that. */
   readonly announced?: boolean;
-  /** Takes the answer away; absent: it stays until the next one. */
+  /** Absent: the response stays until the next one. */
   readonly onClose?: () => void;
 }
 
-/** An answer that is older than this, in ms, was there before the page: the page does not scroll to it. */
-const fresh = 1_000;
+/** The page scrolls to responses younger than this only. */
+const maxAgeToScrollMs = 1_000;
 
-/** With so much of it in sight, in px, the page stays where it is. */
-const sight = 320;
+/** The page does not scroll if this much of the region is visible. */
+const visiblePx = 320;
 
-/** The region `Server response`: what happened in words, then the facts, then the raw answer, which can be copied. */
+const foldLook = {
+  gap: 1,
+  minHeight: 28,
+  pr: 1,
+  font: 'inherit',
+  '&[aria-expanded="false"] svg': { transform: 'rotate(-90deg)' },
+} as const;
+
+const contentLook = {
+  display: 'grid',
+  gap: 3,
+  minWidth: 0,
+  mt: 2,
+  overflowWrap: 'anywhere',
+  '&[hidden]': { display: 'none' },
+  '& .words': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 2, m: 0, fontWeight: 'fontWeightMedium' },
+  // A long message scrolls.
+  '& .words span': { maxHeight: 240, overflow: 'auto' },
+  '& pre': {
+    maxHeight: 320,
+    m: 0,
+    p: 3,
+    overflow: 'auto',
+    backgroundColor: 'background.default',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    fontFamily: 'var(--font-mono)',
+    fontSize: 'var(--size-small)',
+    lineHeight: '18px',
+    whiteSpace: 'pre-wrap',
+  },
+  '& summary': {
+    width: 'fit-content',
+    py: 1,
+    color: 'text.secondary',
+    fontSize: 'var(--size-table)',
+    cursor: 'pointer',
+  },
+} as const;
+
+/** The region `Server response`: the result in words, the facts, and the raw response with a copy button. */
 export function ServerResponse({
   answer,
   children,
@@ -44,42 +87,41 @@ export function ServerResponse({
 
   useEffect(() => {
     const top = region.current?.getBoundingClientRect().top ?? 0;
-    const below = top > window.innerHeight - sight;
-    if (below && Date.now() - answer.at < fresh) region.current?.scrollIntoView?.({ block: 'nearest' });
+    const below = top > window.innerHeight - visiblePx;
+    if (below && Date.now() - answer.at < maxAgeToScrollMs) region.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
 
   return (
-    <section ref={region} className={`panel ${styles.region}`} aria-labelledby={`${id}heading`} data-tone={answer.tone}>
-      <h2 id={`${id}heading`} className={`secondary ${styles.heading}`}>
+    <Card
+      component="section"
+      ref={region}
+      aria-labelledby={`${id}heading`}
+      sx={{ minWidth: 0, p: 4, scrollMarginBottom: 16 }}
+    >
+      <Box component="h2" id={`${id}heading`} className="secondary flush" sx={{ fontWeight: 'fontWeightMedium' }}>
         {collapsible ? (
-          <button
-            type="button"
-            className={styles.fold}
-            aria-expanded={open}
-            aria-controls={`${id}content`}
-            onClick={() => setOpen(!open)}
-          >
+          <ButtonBase sx={foldLook} aria-expanded={open} aria-controls={`${id}content`} onClick={() => setOpen(!open)}>
             <ExpandMore fontSize="small" aria-hidden="true" />
             {t('response.heading')}
-          </button>
+          </ButtonBase>
         ) : (
           t('response.heading')
         )}
-      </h2>
-      <div id={`${id}content`} className={styles.content} hidden={!shown}>
-        <p className={styles.words} role={announced ? 'status' : undefined}>
+      </Box>
+      <Box id={`${id}content`} hidden={!shown} sx={contentLook}>
+        <p className="words" role={announced ? 'status' : undefined}>
           <OutcomeIcon tone={answer.tone} />
           <span>{answer.text}</span>
         </p>
-        {answer.hint === undefined ? null : <p className={styles.hint}>{answer.hint}</p>}
+        {answer.hint === undefined ? null : <p className="muted flush">{answer.hint}</p>}
         {children}
         {answer.raw === undefined ? null : <Raw text={answer.raw} folded={folded} />}
         <div className="wrapped">
           <ActButton label={t('response.copy')} small onPress={() => void copyText(answer.raw ?? '')} />
           {onClose ? <ActButton label={t('app.close')} small onPress={onClose} /> : null}
         </div>
-      </div>
-    </section>
+      </Box>
+    </Card>
   );
 }
 

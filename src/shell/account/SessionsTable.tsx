@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useId } from 'react';
 import type { OwnSession } from '../../../contract/account';
 import { ActButton } from '../../components/ActButton';
@@ -6,39 +7,48 @@ import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { StateText } from '../../components/StateText';
 import { localTime } from '../../components/shownText';
 import { t } from '../../i18n/translate';
-import styles from './SessionsDialog.module.css';
 
-/** More characters than this of a text are not drawn (C18). */
+/** Maximum length of a shown text, in characters (C18). */
 const longest = 100;
 
-/** With what a session was begun, in words. */
+/** Returns the browser of a session, in words. */
 export const browserOf = ({ browser }: OwnSession): string => cut(browser || t('account.unknownBrowser'), longest);
 
 const timeOf = (text: string) => localTime(text, true)?.shown ?? cut(text, longest);
 
-/** When a session was begun, by the reader's clock. */
+/** Returns when a session began, in local time. */
 export const began = ({ began_at }: OwnSession): string => timeOf(began_at);
+
+/** The current session has no button: Logout ends it. */
+const tableLook = {
+  '& tbody tr > *': { verticalAlign: 'middle' },
+  '& time': { whiteSpace: 'nowrap' },
+  '& [data-column="action"]': { pr: 0, textAlign: { md: 'right' }, justifyItems: 'start' },
+  '& td[data-column="action"][data-empty]': { display: { xs: 'none', md: 'table-cell' }, fontSize: 0 },
+  '& td[data-column="action"]::before': { display: 'none' },
+} as const;
 
 interface SessionsTableProps {
   readonly sessions: readonly OwnSession[];
-  /** Absent: none can be ended one by one. */
+  /** Absent: sessions cannot be ended one by one. */
   readonly onEnd: ((session: OwnSession) => void) | undefined;
 }
 
-/** One's own sessions, of which the present one is marked. */
+/** The person's own sessions; the current one is marked. */
 export function SessionsTable({ sessions, onEnd }: SessionsTableProps) {
   const base = useId();
   const nameId = (session: OwnSession) => `${base}${sessions.indexOf(session)}`;
-  if (sessions.length === 0) return <p className={styles.note}>{t('account.sessions.none')}</p>;
+  if (sessions.length === 0) return <p className="muted flush">{t('account.sessions.none')}</p>;
   return (
-    <PlainTable
-      label={t('account.sessions')}
-      columns={columns(nameId, onEnd)}
-      rows={sessions}
-      rowKey={({ id }) => id}
-      cards
-      className={styles.table}
-    />
+    <Box sx={tableLook}>
+      <PlainTable
+        label={t('account.sessions')}
+        columns={columns(nameId, onEnd)}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        cards
+      />
+    </Box>
   );
 }
 
@@ -48,7 +58,7 @@ const time = (text: string) => (
   </time>
 );
 
-/** @param nameId the element that says which session a button is about */
+/** @param nameId returns the id of the element that names the session of a button */
 function columns(
   nameId: (session: OwnSession) => string,
   onEnd: SessionsTableProps['onEnd'],
@@ -59,10 +69,10 @@ function columns(
       label: t('account.browser'),
       header: true,
       cell: (session) => (
-        <span className={styles.browser}>
+        <Box component="span" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
           <bdi id={nameId(session)}>{browserOf(session)}</bdi>
           {session.current ? <StateText tone="ok" text={t('account.thisSession')} /> : null}
-        </span>
+        </Box>
       ),
     },
     {

@@ -13,7 +13,6 @@ import type { ToolAnswer } from '../../definitions/answer';
 import type { Attempt, ToolDefinition, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { asTool } from './tools';
-import styles from './VerticalDialog.module.css';
 
 /** The form by which somebody goes over to one of these verticals: each says what it asks for (D63). */
 export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
@@ -94,7 +93,7 @@ function SendCode() {
     }
   }
   return (
-    <div ref={frame} className={styles.code}>
+    <div ref={frame}>
       <ActButton label={t('account.switch.sendCode')} small busy={busy} onPress={() => void request()} />
     </div>
   );

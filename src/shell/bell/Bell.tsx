@@ -1,24 +1,23 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import Badge from '@mui/material/Badge';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { events, listNotifications } from '../../../contract/events';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
+import { IconButton } from '../../components/IconButton';
 import { useReadAgain } from '../../components/reading';
 import { usePersistent } from '../../config/usePersistent';
 import { ask } from '../../dataProvider/ask';
 import { follows } from '../../dataProvider/follow/follows';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import styles from './Bell.module.css';
 import { decidedNotice, waitingNotice } from './notices';
 import { readMarks } from './readMarks';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 
-/** How long an answer will do, in ms, when another page is opened. */
-const fresh = 60_000;
-/** More than this is not told in the bell itself. */
+const staleAfterMs = 60_000;
 const maximum = 99;
 
 /** The button `Notifications` with the number of unread ones in its name (D65), where the back end offers events. */
@@ -32,7 +31,7 @@ function OfferedBell({ username }: { readonly username: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['bell', listNotifications.name],
     queryFn: async ({ signal }) => (await ask(listNotifications, { signal })).answer.data,
-    staleTime: fresh,
+    staleTime: staleAfterMs,
     meta: follows('request', 'update'),
   });
   useReadAgain(() => void refetch({ cancelRefetch: false }), error);
@@ -47,24 +46,23 @@ function OfferedBell({ username }: { readonly username: string }) {
   const label = unread > 0 ? t('bell.unread', { n: unread }) : t('bell.title');
   return (
     <>
-      <button
-        type="button"
-        className={`button icon ${styles.bell}`}
-        aria-label={label}
-        title={label}
+      <IconButton
+        label={label}
         aria-haspopup="dialog"
         aria-expanded={opener !== undefined}
-        onPointerEnter={() => void BellPopup.preload()}
-        onFocus={() => void BellPopup.preload()}
+        onNear={(isNear) => isNear && void BellPopup.preload()}
         onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
       >
-        <NotificationsNone fontSize="small" aria-hidden="true" />
-        {unread > 0 ? (
-          <span className={styles.count} aria-hidden="true">
-            {unread > maximum ? `${maximum}+` : unread}
-          </span>
-        ) : null}
-      </button>
+        <Badge
+          color="primary"
+          badgeContent={unread}
+          max={maximum}
+          slotProps={{ badge: { 'aria-hidden': true } }}
+          sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, px: 1, fontWeight: 'fontWeightBold' } }}
+        >
+          <NotificationsNone fontSize="small" aria-hidden="true" />
+        </Badge>
+      </IconButton>
       {opener ? (
         <Suspense fallback={null}>
           <BellPopup

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LookAlike } from '../../components/lookAlikes';
@@ -5,15 +8,14 @@ import { localTime } from '../../components/shownText';
 import { useThingLinks } from '../../components/thingLinks';
 import { t } from '../../i18n/translate';
 import { Popup } from '../../list/toolbar/Popup';
-import styles from './Bell.module.css';
 import type { Notice } from './notices';
 import { markRead } from './readMarks';
 
 interface BellPopupProps {
   readonly username: string;
-  /** Absent until they have been read. */
+  /** Absent until they have loaded. */
   readonly notices: { readonly decided: readonly Notice[]; readonly waiting: readonly Notice[] } | undefined;
-  /** How many more wait than are shown. */
+  /** The number of waiting requests that are not listed. */
   readonly more: number;
   readonly marks: ReadonlySet<string>;
   readonly failed: boolean;
@@ -21,7 +23,7 @@ interface BellPopupProps {
   readonly onClose: () => void;
 }
 
-/** What the bell tells: what was decided of one's own requests, and what waits for whoever may decide (D65). */
+/** The notifications: decisions on the person's own requests, and requests that they may decide (D65). */
 export default function BellPopup({ username, notices, more, marks, failed, opener, onClose }: BellPopupProps) {
   const { decided = [], waiting = [] } = notices ?? {};
   const unread = [...decided, ...waiting].filter(({ key }) => !marks.has(key));
@@ -34,9 +36,14 @@ export default function BellPopup({ username, notices, more, marks, failed, open
 
   return (
     <Popup label={t('bell.title')} opener={opener} onClose={onClose} wide>
-      <div className={styles.popup} data-follows="">
-        <div className={styles.head}>
-          <h2 className={styles.title}>{t('bell.title')}</h2>
+      <Box
+        data-follows=""
+        sx={{ display: 'grid', gap: 4, maxHeight: 'min(560px, calc(100vh - 96px))', p: 4, overflow: 'auto' }}
+      >
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}>
+          <Typography component="h2" sx={{ fontWeight: 'fontWeightBold' }}>
+            {t('bell.title')}
+          </Typography>
           <ReadAll
             count={unread.length}
             onRead={() =>
@@ -46,33 +53,56 @@ export default function BellPopup({ username, notices, more, marks, failed, open
               )
             }
           />
-        </div>
+        </Box>
         {notices === undefined ? (
-          <p className={styles.none}>{t(failed ? 'bell.failed' : 'bell.loading')}</p>
+          <p className="muted flush">{t(failed ? 'bell.failed' : 'bell.loading')}</p>
         ) : decided.length + waiting.length === 0 ? (
-          <p className={styles.none}>{t('bell.none')}</p>
+          <p className="muted flush">{t('bell.none')}</p>
         ) : (
           <>
             <Part heading={t('bell.decided')} notices={decided} {...parts} />
             <Part heading={t('bell.waiting')} notices={waiting} {...parts} />
-            {more > 0 ? <p className={styles.none}>{t('bell.more', { n: more })}</p> : null}
+            {more > 0 ? <p className="muted flush">{t('bell.more', { n: more })}</p> : null}
           </>
         )}
-      </div>
+      </Box>
     </Popup>
   );
 }
 
-/** The button stays where it was pressed, so that the focus does. */
+/** Stays after a press, so that it keeps the focus. */
 function ReadAll({ count, onRead }: { readonly count: number; readonly onRead: () => void }) {
   const [wasThere] = useState(count > 0);
   if (!wasThere) return null;
   return (
-    <button type="button" className="button plain" aria-disabled={count === 0} onClick={() => count > 0 && onRead()}>
+    <Button variant="text" aria-disabled={count === 0} onClick={() => count > 0 && onRead()}>
       {t('bell.readAll')}
-    </button>
+    </Button>
   );
 }
+
+const noticesLook = {
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 2,
+    py: 2,
+    borderTop: 1,
+    borderColor: 'divider',
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+  },
+  '& [data-unread] .text': { fontWeight: 'fontWeightBold' },
+  '& .new': { width: 8, height: 8, m: '6px 2px', backgroundColor: 'primary.main', borderRadius: '50%' },
+  '& .facts, & .reason': { gridColumn: '1 / -1' },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 2,
+    color: 'text.secondary',
+    fontSize: 'var(--size-small)',
+  },
+} as const;
 
 interface PartProps {
   readonly heading: string;
@@ -87,24 +117,29 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+      <Typography
+        id={id}
+        variant="caption"
+        component="h3"
+        sx={{ mb: 1, color: 'text.secondary', fontWeight: 'fontWeightMedium' }}
+      >
         {heading}
-      </h3>
-      <ul className={styles.notices}>
+      </Typography>
+      <Box component="ul" className="plain-list" sx={noticesLook}>
         {notices.map(({ key, text, person, isOwn, at, reason, link, row }) => {
           const address = links(link)?.(row);
           const moment = localTime(at, true);
           return (
-            <li key={key} className={styles.notice} data-unread={!marks.has(key) || undefined}>
+            <li key={key} data-unread={!marks.has(key) || undefined}>
               {address === undefined ? (
-                <bdi className={styles.text}>{text}</bdi>
+                <bdi className="text">{text}</bdi>
               ) : (
-                <Link className={styles.text} to={address} onClick={() => onOpen(key)}>
+                <Link className="text" to={address} onClick={() => onOpen(key)}>
                   <bdi>{text}</bdi>
                 </Link>
               )}
-              {marks.has(key) ? null : <span className={styles.new} role="img" aria-label={t('bell.new')} />}
-              <span className={styles.facts}>
+              {marks.has(key) ? null : <span className="new" role="img" aria-label={t('bell.new')} />}
+              <span className="facts">
                 {person ? (
                   <span>
                     <bdi>{t('bell.by', { person })}</bdi>
@@ -114,11 +149,11 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
                 ) : null}
                 <time dateTime={moment?.machine}>{moment?.shown ?? at}</time>
               </span>
-              {reason ? <bdi className={styles.reason}>{reason}</bdi> : null}
+              {reason ? <bdi className="reason">{reason}</bdi> : null}
             </li>
           );
         })}
-      </ul>
+      </Box>
     </section>
   );
 }

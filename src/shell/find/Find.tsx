@@ -1,4 +1,7 @@
 import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import {
   type ComponentType,
   Fragment,
@@ -12,11 +15,10 @@ import {
 } from 'react';
 import { t } from '../../i18n/translate';
 import { FindDialog, ShortcutsDialog } from './dialogs';
-import styles from './Find.module.css';
 import type { TypedBefore } from './FindDialog';
 import { Help } from './Help';
 
-/** Where a character is typed, and no shortcut. */
+/** Elements that take typed characters, so that `?` is no shortcut there. */
 const fields = 'input, textarea, select, [contenteditable]';
 
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -27,19 +29,43 @@ function isFindKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
   return isLetter && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** Whether a key says what is looked for, typed before the dialog is there. */
+/** Returns true if a key types a character. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
 
 const nothing: TypedBefore = { text: '', entered: false };
 
+/** A field on a wide screen, and an icon below 1200 px. The key is drawn by CSS, because the button's name is its text. */
+const findLook = {
+  flex: '0 1 240px',
+  gap: 2,
+  mx: 2,
+  p: '0 8px 0 10px',
+  color: 'text.secondary',
+  backgroundColor: 'var(--surface)',
+  fontWeight: 'fontWeightRegular',
+  '&:hover': { color: 'text.primary', backgroundColor: 'var(--hover)' },
+  '& .label': { flex: 1, minWidth: 0, textAlign: 'left' },
+  '& .key': { px: 1, border: 1, borderColor: 'divider', borderRadius: '4px', fontSize: 'var(--size-small)' },
+  '& .key::before': { content: 'attr(data-key)' },
+  '@media (max-width: 1200px)': {
+    flex: 'none',
+    width: 36,
+    m: 0,
+    p: 0,
+    backgroundColor: 'transparent',
+    borderColor: 'transparent',
+    '& .label, & .key': { display: 'none' },
+  },
+} as const;
+
 /** The open dialog. */
 type Opened = 'find' | 'shortcuts';
 
 interface FindProps {
-  /** What the dialogs need around them, on a page that does not have it. */
+  /** Wraps the dialogs in the providers that a page outside the shell lacks. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
-  /** The page has a menu, which has `Help` on a narrow phone. */
+  /** The page has a menu, which shows `Help` on a narrow phone. */
   readonly hasMenu?: boolean;
 }
 
@@ -57,7 +83,7 @@ export function Find({ Around = Fragment, hasMenu = false }: FindProps) {
     if (event.isComposing || event.defaultPrevented) return;
     if (event.key === 'Control' || event.key === 'Meta') void FindDialog.preload();
     if (isFindKey(event)) {
-      // Else the browser's own search would open, also behind a question.
+      // Otherwise the browser's own search opens, also behind a dialog.
       event.preventDefault();
       if (!isDialogOpen() && !open) show('find');
       return;
@@ -75,7 +101,7 @@ export function Find({ Around = Fragment, hasMenu = false }: FindProps) {
       show('shortcuts');
     }
   });
-  // Before the page is painted: whoever sees it may press a key.
+  // In a layout effect, because a visible page must take keys.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -84,30 +110,29 @@ export function Find({ Around = Fragment, hasMenu = false }: FindProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <button
-        type="button"
-        className={styles.find}
-        aria-label={t('find.title')}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        title={t('find.title')}
-        onPointerEnter={() => void FindDialog.preload()}
-        onFocus={() => void FindDialog.preload()}
-        onClick={() => show('find')}
+      <Tooltip title={t('find.title')}>
+        <Button
+          aria-label={t('find.title')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          sx={findLook}
+          onPointerEnter={() => void FindDialog.preload()}
+          onFocus={() => void FindDialog.preload()}
+          onClick={() => show('find')}
+        >
+          <Search fontSize="small" aria-hidden="true" />
+          <span className="label clipped" aria-hidden="true">
+            {t('find.title')}
+          </span>
+          <span className="key" data-key={/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'} aria-hidden="true" />
+        </Button>
+      </Tooltip>
+      <Box
+        component="span"
+        sx={{ display: 'contents', '@media (max-width: 480px)': hasMenu ? { display: 'none' } : {} }}
       >
-        <Search fontSize="small" aria-hidden="true" />
-        <span className={styles.label} aria-hidden="true">
-          {t('find.title')}
-        </span>
-        <span
-          className={styles.key}
-          data-key={/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
-          aria-hidden="true"
-        />
-      </button>
-      <span className={styles.help} data-menu={hasMenu || undefined}>
         <Help Around={Around} />
-      </span>
+      </Box>
       <Suspense fallback={null}>
         {open === undefined ? null : (
           <Around>

@@ -1,10 +1,12 @@
-import Dialog from '@mui/material/Dialog';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef } from 'react';
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ActButton } from '../../components/ActButton';
+import { DialogFrame } from '../../components/DialogFrame';
 import { t } from '../../i18n/translate';
-import { mobileWidth, motion } from '../../theme/tokens';
-import styles from './ShortcutsDialog.module.css';
 import { glossaryTerms, shortcutGroups } from './shortcuts';
 
 interface ShortcutsDialogProps {
@@ -16,84 +18,114 @@ interface ShortcutsDialogProps {
 /** The dialog `Keyboard shortcuts` (D57), with the glossary; `Help` if the glossary is on top. */
 export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps) {
   const id = useId();
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const parts = [
+    <Glossary key="glossary" />,
+    <div key="shortcuts">
+      <Shortcuts />
+    </div>,
+  ];
   return (
-    <Dialog
-      open
-      aria-labelledby={`${id}title`}
-      fullScreen={phone}
-      fullWidth
-      maxWidth="md"
-      transitionDuration={still ? 0 : motion.quick}
-      onClose={onClose}
-    >
-      <h2 id={`${id}title`} className={styles.title}>
-        {t(first === 'glossary' ? 'glossary.open' : 'shortcuts.title')}
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>
-        <div className={styles.parts} data-first={first}>
-          {first === 'glossary' ? <Glossary /> : null}
-          <div>
-            <Shortcuts />
-          </div>
-          {first === 'glossary' ? null : <Glossary />}
-        </div>
-      </section>
-      <div className={styles.buttons}>
+    <DialogFrame aria-labelledby={id} maxWidth="md" onClose={onClose}>
+      <DialogTitle id={id}>{t(first === 'glossary' ? 'glossary.open' : 'shortcuts.title')}</DialogTitle>
+      {/* Focusable, because a scrolling region must scroll by keyboard too. */}
+      <DialogContent role="region" tabIndex={0} aria-labelledby={id}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 8 }}>
+          {first === 'glossary' ? parts : parts.toReversed()}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
         <CloseButton onClose={onClose} />
-      </div>
-    </Dialog>
+      </DialogActions>
+    </DialogFrame>
   );
 }
 
-function Shortcuts() {
+interface PartProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+const rows = {
+  m: 0,
+  '& > div': { py: 1, borderBottom: 1, borderColor: 'divider' },
+  '& > :last-child': { borderBottom: 0 },
+  '& dd': { m: 0 },
+} as const;
+
+/** A list of terms under a heading. */
+function Part({ heading, children }: PartProps) {
   const id = useId();
-  return shortcutGroups.map(({ heading, shortcuts }) => (
-    <section key={heading} aria-labelledby={`${id}${heading}`}>
-      <h3 id={`${id}${heading}`} className={styles.heading}>
-        {t(heading)}
-      </h3>
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className={styles.shortcut}>
-            <dt>
-              {keys.map((key, place) => (
-                <span key={key}>
-                  {place > 0 ? ` ${t('shortcuts.or')} ` : ''}
-                  <kbd>{key}</kbd>
-                </span>
-              ))}
-            </dt>
-            <dd>{t(does)}</dd>
-          </div>
-        ))}
-      </dl>
+  return (
+    <section aria-labelledby={id}>
+      <Typography
+        id={id}
+        variant="caption"
+        component="h3"
+        sx={{ mt: 4, mb: 1, color: 'text.secondary', fontWeight: 500 }}
+      >
+        {heading}
+      </Typography>
+      <Box component="dl" sx={rows}>
+        {children}
+      </Box>
     </section>
+  );
+}
+
+const shortcutLook = {
+  display: 'grid',
+  gridTemplateColumns: { md: '140px minmax(0, 1fr)' },
+  gap: { xs: 0.5, md: 4 },
+  alignItems: 'baseline',
+  '& dt': { color: 'text.secondary', lineHeight: '24px' },
+  '& kbd': {
+    p: '1px 5px',
+    color: 'text.primary',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '4px',
+    font: 'inherit',
+    fontSize: 'var(--size-table)',
+    whiteSpace: 'nowrap',
+  },
+} as const;
+
+function Shortcuts() {
+  return shortcutGroups.map(({ heading, shortcuts }) => (
+    <Part key={heading} heading={t(heading)}>
+      {shortcuts.map(({ keys, does }) => (
+        <Box key={does} sx={shortcutLook}>
+          <dt>
+            {keys.map((key, place) => (
+              <span key={key}>
+                {place > 0 ? ` ${t('shortcuts.or')} ` : ''}
+                <kbd>{key}</kbd>
+              </span>
+            ))}
+          </dt>
+          <dd>{t(does)}</dd>
+        </Box>
+      ))}
+    </Part>
   ));
 }
 
 function Glossary() {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
-        {t('glossary.title')}
-      </h3>
-      <dl className={styles.list}>
-        {glossaryTerms.map((term) => (
-          <div key={term} className={styles.term}>
-            <dt>{t(`glossary.${term}`)}</dt>
-            <dd>{t(`glossary.${term}.means`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Part heading={t('glossary.title')}>
+      {glossaryTerms.map((term) => (
+        <div key={term}>
+          <Box component="dt" sx={{ fontWeight: 'fontWeightMedium' }}>
+            {t(`glossary.${term}`)}
+          </Box>
+          <dd className="muted">{t(`glossary.${term}.means`)}</dd>
+        </div>
+      ))}
+    </Part>
   );
 }
 
-/** Has the focus at first. */
+/** Gets the focus when the dialog opens. */
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

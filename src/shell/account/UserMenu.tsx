@@ -34,6 +34,7 @@ const emailLook = {
   color: 'text.secondary',
   fontSize: 'var(--size-small)',
   'button + &': {
+    position: 'relative',
     gridArea: '1 / 1',
     alignSelf: 'end',
     maxWidth: 278,

@@ -58,7 +58,9 @@ function OfferedBell({ username }: { readonly username: string }) {
           badgeContent={unread}
           max={maximum}
           slotProps={{ badge: { 'aria-hidden': true } }}
-          sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, px: 1, fontWeight: 'fontWeightBold' } }}
+          sx={{
+            '& .MuiBadge-badge': { height: 16, minWidth: 16, px: 1, fontWeight: 'fontWeightBold', transition: 'none' },
+          }}
         >
           <NotificationsNone fontSize="small" aria-hidden="true" />
         </Badge>

@@ -116,13 +116,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const title = denied ? t('shell.accessDenied') : ((list && about) ?? heading);
   return (
     <Box sx={shellLook}>
-      <Button
-        variant="contained"
-        color="primary"
-        data-skip=""
-        sx={skipLook}
-        onClick={() => content.current?.focus()}
-      >
+      <Button variant="contained" color="primary" data-skip="" sx={skipLook} onClick={() => content.current?.focus()}>
         {t('app.skip')}
       </Button>
       {mobile ? (

@@ -120,6 +120,19 @@ it('sends nothing while a request is pending that the same person sent before si
   expect(await response()).toHaveTextContent('Made it');
 });
 
+it('shows no former result after the end of the session, even to the same person', async () => {
+  const page = open();
+  await userEvent.type(address(), '10.0.0.1{Enter}');
+  await answer(made);
+  await response();
+  act(() => endSession('refused'));
+  page.unmount();
+  beginSession('another token', ada);
+  open();
+  expect(make()).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Server response' })).toBeNull();
+});
+
 it('shows nobody else what a form sent before they signed in', async () => {
   const page = open();
   await userEvent.type(address(), '10.0.0.1{Enter}');

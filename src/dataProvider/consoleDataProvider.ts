@@ -20,10 +20,8 @@ import { keepNewest } from './answerKey';
 import { CallError } from './callError';
 import { cellText } from './cells';
 import { numbersIn } from './fitting';
-import { listShape } from './listEngine/listShape';
-import { openLocally } from './listEngine/localEngine';
-import { inSlices } from './listEngine/slices';
-import type { Facet } from './listIndex/facets';
+import { listShape, openLocally } from './listEngine/listEngine';
+import type { Facet } from './listIndex/listIndex';
 import { bodyTextOf, nameOf } from './listInput';
 import type { CsvParams, ViewParams } from './listMeta';
 import { type FilterValues, filterKey } from './listQuery';
@@ -31,7 +29,7 @@ import { LocalLists } from './localLists';
 import type { HoldRows, RestLists } from './restLists';
 import { WholeAnswers, type WholeList } from './wholeAnswers';
 
-export type { Facet, FacetEntry } from './listIndex/facets';
+export type { Facet, FacetEntry } from './listIndex/listIndex';
 export type { ListMeta } from './listMeta';
 
 export interface ConsoleDataProvider extends DataProvider {
@@ -55,7 +53,7 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly columnText: (resource: string, params: ViewParams & { readonly column: string }) => Promise<string>;
 }
 
-const holdRows: HoldRows = (rows, list) => inSlices(openLocally({ rows, rest: {} }, listShape(list)));
+const holdRows: HoldRows = async (rows, list) => openLocally({ rows, rest: {} }, listShape(list));
 
 /** What a page of one's own may say of a list beside what react-admin does. */
 interface Meta {

@@ -2,9 +2,9 @@ import type { GetListResult, Identifier } from 'react-admin';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
 import { CallError } from './callError';
-import type { EnginePage } from './listEngine/indexedList';
 import type { ListEngine } from './listEngine/listEngine';
-import type { Facet } from './listIndex/facets';
+import type { EnginePage } from './listEngine/listReader';
+import type { Facet } from './listIndex/listIndex';
 import { type CsvParams, type ListMeta, momentOf, type ViewParams } from './listMeta';
 import {
   asTheyCame,

@@ -1,7 +1,7 @@
 import { cellText } from '../../src/dataProvider/cells';
 import { filterEntries, presetOf, presetValue } from '../../src/dataProvider/columnRules';
 import { formsOf, hasOneOf } from '../../src/dataProvider/listIndex/fold';
-import { collator } from '../../src/dataProvider/listIndex/naturalKeys';
+import { collator } from '../../src/dataProvider/listIndex/sortRanks';
 import type { ListQuery } from '../../src/dataProvider/listQuery';
 
 type Row = Readonly<Record<string, unknown>>;

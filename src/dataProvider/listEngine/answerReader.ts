@@ -1,7 +1,23 @@
 import type { Row } from '../../definitions/basics';
 import { jsonOf } from '../jsonOf';
 import { isRow } from '../rows';
-import type { RowReader, RowTaker } from './rowReader';
+
+/** Receives the rows of a response as they arrive. */
+export interface RowTaker {
+  /** A list begins. In a response that names its list twice, the second one counts, as in JSON. */
+  readonly begin: () => void;
+  readonly take: (rows: readonly Row[]) => void;
+}
+
+/** Reads the rows of a response from its bytes as they arrive. */
+export interface RowReader {
+  /** Reads on. Keeps only the bytes of an incomplete row. */
+  readonly add: (bytes: Uint8Array) => void;
+  /** The part of the response before its rows; `undefined` until they begin. */
+  readonly before: Row | undefined;
+  /** Returns the response without its rows; `undefined` if it is invalid or cut, or has no list where it should be. */
+  readonly end: () => Row | undefined;
+}
 
 /** The bytes that give JSON its shape. None of them is ever a part of another character in UTF-8. */
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];

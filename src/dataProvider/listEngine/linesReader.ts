@@ -1,7 +1,7 @@
 import type { Row } from '../../definitions/basics';
 import { jsonOf } from '../jsonOf';
 import { isRow } from '../rows';
-import type { RowReader, RowTaker } from './rowReader';
+import type { RowReader, RowTaker } from './answerReader';
 
 const lineEnd = 0x0a;
 

@@ -1,4 +1,4 @@
-/** Work on the page's own thread is cut into pieces of this many ms, so that typing and scrolling never wait for it. */
+/** The time that work on the page's thread takes before it lets typing and scrolling go first, in ms. */
 export const sliceTime = 8;
 
 /** Lets everything else that waits for the thread go first. */
@@ -8,7 +8,7 @@ export function pause(): Promise<void> {
   });
 }
 
-/** Does work in pieces, with a pause after each. */
+/** Runs work in slices, with a pause after each. */
 export async function inSlices<Result>(work: Generator<void, Result>, rest = pause): Promise<Result> {
   let until = performance.now() + sliceTime;
   for (;;) {
@@ -20,7 +20,7 @@ export async function inSlices<Result>(work: Generator<void, Result>, rest = pau
   }
 }
 
-/** Does all of it now: for little work, and in a worker that nobody waits for. */
+/** Runs work to its end. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const step = work.next();

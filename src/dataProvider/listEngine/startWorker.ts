@@ -1,9 +1,9 @@
-import { type Remote, wrap } from 'comlink';
+import { wrap } from 'comlink';
 import type { ListWorkerApi } from './listWorker';
 import workerAddress from './listWorker?worker&url';
 
-/** A worker that has not said that it is ready by then, in ms, will not. */
-const patience = 5_000;
+/** A worker that is not ready by then, in ms, has failed. */
+const readyWithin = 5_000;
 
 interface PolicyFactory {
   createPolicy(
@@ -17,10 +17,10 @@ interface PolicyFactory {
 let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
 
 /**
- * The worker's address as something that may become a script, where Trusted Types are required: the policy, which the
- * server's header names, passes this one address and nothing else.
+ * Returns the worker's address, as a trusted script URL if the page requires Trusted Types. The policy, which the server's header
+ * names, accepts only this address.
  *
- * @throws TypeError where the host's header does not allow the policy
+ * @throws TypeError if the host's header does not allow the policy
  */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
@@ -33,28 +33,22 @@ function trustedAddress(): string {
   return policy ? policy.createScriptURL(workerAddress) : workerAddress;
 }
 
-export interface RunningWorker {
-  readonly remote: Remote<ListWorkerApi>;
-  readonly stop: () => void;
-}
-
 /**
- * Starts a worker for one list.
+ * Starts a worker and waits until it is ready.
  *
- * @throws Error where there are none: forbidden by the host's policy, its file gone after a deploy, or not in this browser
+ * @throws Error if the host's policy forbids it, its file is gone, or the browser has no workers
  */
-export async function startWorker(): Promise<RunningWorker> {
+export async function startWorker(): Promise<Worker> {
   const worker = new Worker(trustedAddress(), { type: 'module', name: 'list' });
-  const remote = wrap<ListWorkerApi>(worker);
   try {
     await new Promise<unknown>((resolve, reject) => {
-      setTimeout(reject, patience, new Error('The worker did not start in time'));
+      setTimeout(reject, readyWithin, new Error('The worker did not start in time'));
       worker.addEventListener('error', () => reject(new Error('The worker did not start')), { once: true });
-      remote.ready().then(resolve, reject);
+      wrap<ListWorkerApi>(worker).ready().then(resolve, reject);
     });
   } catch (error) {
     worker.terminate();
     throw error;
   }
-  return { remote, stop: () => worker.terminate() };
+  return worker;
 }

@@ -1,187 +1,302 @@
 import type { Row } from '../../definitions/basics';
+import type { ColumnPreset } from '../../definitions/list';
+import { cellText, cellValue } from '../cells';
+import { checkboxColumns, fewValues, filterEntries, presetOf, presetValue } from '../columnRules';
 import { isMomentOf } from '../days';
 import { atOnce } from '../listEngine/slices';
 import type { FixedFilter, ListQuery } from '../listQuery';
-import { absent, type Column, DictionaryColumn } from './columns';
-import { formsOf } from './fold';
-import { rowStates } from './packedTexts';
-import { orderOf, ranking, type SortRanks } from './sortRanks';
+import { fold, formsOf, hasOneOf } from './fold';
+import { collator, orderOf, ranking, type SortRanks } from './sortRanks';
 
-/** Views and orders kept: going back to one costs nothing, and each is four bytes a row. */
-const keptViews = 6;
-const keptOrders = 4;
-
-/** Columns of more values than this are ranked before anybody sorts by them: of fewer it takes no time. */
-const many = 1_000;
-
-/** The columns of an index, as they came in the rows and as the table has them. */
-export interface IndexedColumns {
-  /** Every key of the rows, with the values as they came. */
-  readonly raw: ReadonlyMap<string, Column>;
-  /** What `getValue` made; such a column stands before a raw one of its name. */
-  readonly derived: ReadonlyMap<string, Column>;
+/** The definition of a list's columns, as plain data: the index may be in a worker. */
+export interface IndexPlan {
+  /** The presets of declared columns. Any other column has the one of its name. */
+  readonly presets: readonly (readonly [column: string, preset: ColumnPreset])[];
+  /** Columns with a checkbox list, however many values they have, besides those of R66. */
+  readonly checkboxes: readonly string[];
+  /** Columns with a text filter, however few values they have. */
+  readonly textFilters: readonly string[];
+  /** The column that identifies a row. */
+  readonly key: string;
+  /** Account names by code: a search for either finds the rows. */
+  readonly accountNames?: Readonly<Record<string, string>>;
+  /** The columns that `getValue` makes. */
+  readonly derived: readonly string[];
 }
 
-/**
- * The rows of a whole list, taken apart by column so that a search, a filter or a sort looks at each different value once
- * and at no row. Every answer is a list of row numbers; only the rows that are shown are put together again.
- */
+/** One box of a checkbox filter: a value as it is shown, and the number of rows that have it and pass all *other* filters. */
+export interface FacetEntry {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** The boxes of a checkbox filter. */
+export interface Facet {
+  /** In natural order, at most {@link maxBoxes}. */
+  readonly entries: readonly FacetEntry[];
+  /** The number of all boxes that match the search. */
+  readonly total: number;
+}
+
+type Conditions = Omit<ListQuery, 'sortBy' | 'descending'>;
+type RowTest = (row: number) => boolean;
+
+const maxBoxes = 200;
+const maxViews = 6;
+const foldedAtOnce = 500;
+const cellEnd = '\u0000';
+
+/** A column as the table shows it. */
+interface Column {
+  readonly preset: ColumnPreset;
+  /** Returns the value that search, filters, sort, copy and CSV see. */
+  readonly valueAt: (row: number) => unknown;
+  /** Returns the text that a search looks at: the shown text, with an account's name. */
+  readonly searched: (text: string) => string;
+}
+
+/** The rows of a list, one folded text for each, and the ranks of sorted columns. Rows may be added at any time. */
 export class ListIndex {
-  private readonly views = new Recent<Uint32Array>(keptViews);
-  private readonly orders = new Recent<Uint32Array>(keptOrders);
-  /** Of the columns that were sorted by, or may be: four bytes a row. */
+  private readonly rows: Row[] = [];
+  private readonly derived: ReadonlyMap<string, unknown[]>;
+  private readonly presets: ReadonlyMap<string, ColumnPreset>;
+  private readonly columns = new Map<string, Column>();
+  private readonly distinct = new Map<string, DistinctTexts>();
+  private readonly names: string[] = [];
+  /** The keys of all rows; `undefined` if one is missing or repeated. */
+  private keys: Set<string> | undefined = new Set();
+  private readonly texts: string[] = [];
   private readonly ranks = new Map<string, SortRanks>();
-  private readonly everyRow: Uint32Array;
+  private readonly views = new Map<string, Uint32Array>();
+  private places: Map<string, number> | undefined;
 
-  constructor(
-    readonly size: number,
-    private readonly columns: IndexedColumns,
-  ) {
-    this.everyRow = new Uint32Array(size);
-    for (let row = 0; row < size; row += 1) this.everyRow[row] = row;
+  constructor(private readonly plan: IndexPlan) {
+    this.presets = new Map(plan.presets);
+    this.derived = new Map(plan.derived.map((name) => [name, []]));
+    for (const [name, values] of this.derived) this.addColumn(name, 'text', (row) => values[row]);
   }
 
-  /** The column as the table has it. */
-  column(name: string): Column | undefined {
-    return this.columns.derived.get(name) ?? this.columns.raw.get(name);
+  get size(): number {
+    return this.rows.length;
   }
 
-  /** The numbers of the rows that pass a query, in its order; equal rows as they came. */
-  view(query: ListQuery): Uint32Array {
-    return this.views.of(JSON.stringify(query), () => this.ordered(query, this.passing(query)));
+  /** The keys of all rows, in the order in which they first appear (D22). */
+  get inData(): readonly string[] {
+    return [...this.names];
   }
 
-  /** A row as it came. */
-  row(number: number): Row {
-    const entries: [string, unknown][] = [];
-    for (const [name, column] of this.columns.raw) {
-      const value = column.value(number);
-      if (value !== absent) entries.push([name, value]);
-    }
-    // fromEntries makes own keys of all names, `__proto__` too.
-    return Object.fromEntries(entries);
+  /** The columns whose filter is a checkbox list (D35). */
+  get checkboxes(): readonly string[] {
+    return [...this.columns.keys()].filter(
+      (name) =>
+        !this.plan.textFilters.includes(name) &&
+        (this.always(name) || this.distinct.get(name)?.countIn(this.size) !== undefined),
+    );
+  }
+
+  /** True if the key column identifies every row. */
+  get keyed(): boolean {
+    return this.keys !== undefined && this.columns.has(this.plan.key);
   }
 
   /**
-   * Which rows pass the search and the filters.
+   * Adds rows.
    *
-   * @param except a column whose own filter does not count: its checkbox list shows what there is besides
-   * @returns for each row whether it passes (1) or not (0); `undefined` when nothing is asked and all do
+   * @param derived for each column of the plan, its value in each row
    */
-  passing(
-    { search, searchIn, filters }: Omit<ListQuery, 'sortBy' | 'descending'>,
-    except?: string,
-  ): Uint8Array | undefined {
-    const forms = formsOf(search);
-    const active = filters.filter(({ column }) => column !== except);
-    if (forms.length === 0 && active.length === 0) return undefined;
-    const states = new Uint8Array(this.size);
-    for (const filter of active) this.keep(filter, states);
-    if (forms.length === 0) return passed(states, rowStates.open);
-    for (const name of new Set(searchIn ?? [...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
-      for (const form of forms) this.column(name)?.mark(form, states);
+  add(rows: readonly Row[], derived: readonly (readonly unknown[])[] = []): void {
+    this.ranks.clear();
+    this.views.clear();
+    this.places = undefined;
+    this.plan.derived.forEach((name, place) => {
+      for (const value of derived[place] ?? []) {
+        this.derived.get(name)?.push(value);
+        this.distinct.get(name)?.add(value);
+      }
+    });
+    for (const row of rows) {
+      for (const name of Object.keys(row)) {
+        if (!this.distinct.has(name)) this.addName(name);
+        if (!this.derived.has(name)) this.distinct.get(name)?.add(row[name]);
+        else if (!this.names.includes(name)) this.names.push(name);
+      }
+      this.rows.push(row);
+      this.addKey(this.columns.get(this.plan.key)?.valueAt(this.size - 1));
     }
-    return passed(states, rowStates.found);
   }
 
-  /** Puts out the open rows that a filter does not pass. A column that no row has holds nothing, and shows `-`. */
-  private keep(filter: FixedFilter, states: Uint8Array): void {
-    const column = this.column(filter.column);
-    if (!column) {
-      states.fill(rowStates.out);
-      return;
-    }
-    const { open, found, out } = rowStates;
-    if (!('contains' in filter)) {
-      keepThose(column, 'oneOf' in filter ? isOneOf(filter.oneOf) : isMomentOf(filter), states);
-      return;
-    }
-    const forms = formsOf(filter.contains);
-    if (forms.length === 0) return;
-    for (const form of forms) column.mark(form, states);
-    for (let row = 0; row < states.length; row += 1) states[row] = states[row] === found ? open : out;
+  row(number: number): Row {
+    return this.rows[number] ?? {};
   }
 
-  /** Ranks the columns that take long, in steps of a few milliseconds: then the first sort by one takes no longer than the next. */
-  *rankColumns(): Generator<void, void> {
-    for (const name of new Set([...this.columns.raw.keys(), ...this.columns.derived.keys()])) {
-      const column = this.column(name);
-      const isDear = column && !(column instanceof DictionaryColumn && column.values.length < many);
-      if (!isDear || this.ranks.has(name)) continue;
-      this.ranks.set(name, yield* ranking(column));
+  column(name: string): Column | undefined {
+    return this.columns.get(name);
+  }
+
+  /** Returns the text that a cell shows; '' if the list has no such column. */
+  shown(name: string, row: number): string {
+    const column = this.columns.get(name);
+    return column ? cellText(column.valueAt(row)) : '';
+  }
+
+  /** Returns the numbers of the rows that pass a query, in its order. */
+  view(query: ListQuery): Uint32Array {
+    const key = JSON.stringify(query);
+    const view = this.views.get(key) ?? this.ordered(query).filter(this.passing(query));
+    this.views.delete(key);
+    this.views.set(key, view);
+    const [oldest] = this.views.keys();
+    if (this.views.size > maxViews && oldest !== undefined) this.views.delete(oldest);
+    return view;
+  }
+
+  /** Returns the boxes of a column's checkbox list whose texts contain `find`. Keeps the boxes that no passing row has. */
+  facet(query: Conditions, name: string, find: string): Facet {
+    const column = this.columns.get(name);
+    if (!column) return { entries: [], total: 0 };
+    const passes = this.passing(query, name);
+    const entriesAt = byValue(column, (value) => filterEntries(column.preset, value));
+    const counts = new Map<string, number>();
+    for (let row = 0; row < this.size; row += 1) {
+      const count = Number(passes(row));
+      for (const text of entriesAt(row)) counts.set(text, (counts.get(text) ?? 0) + count);
+    }
+    const forms = formsOf(find);
+    const texts = [...counts.keys()].filter((text) => hasOneOf(column.searched(text), forms)).sort(collator.compare);
+    const entries = texts.slice(0, maxBoxes).map((text) => ({ text, count: counts.get(text) ?? 0 }));
+    return { entries, total: texts.length };
+  }
+
+  /** Returns the row whose key column shows a text. */
+  rowByKey(key: string): Row | undefined {
+    const column = this.columns.get(this.plan.key);
+    this.places ??= new Map(this.rows.map((_, row) => [cellText(column?.valueAt(row)), row]));
+    const row = this.places.get(key);
+    return column && row !== undefined ? this.rows[row] : undefined;
+  }
+
+  /** Folds all rows, then ranks all columns, in steps of a few ms. At 100,000 rows this saves the first key and the first sort 0.3 s. */
+  *prepare(): Generator<void, void> {
+    while (this.texts.length < this.size) {
+      this.foldTo(Math.min(this.size, this.texts.length + foldedAtOnce));
+      yield;
+    }
+    for (const [name, column] of this.columns) {
+      if (!this.ranks.has(name)) this.ranks.set(name, yield* ranking(this.valuesOf(column)));
       yield;
     }
   }
 
-  private ranksOf(name: string, column: Column): SortRanks {
-    const ranks = this.ranks.get(name) ?? atOnce(ranking(column));
-    this.ranks.set(name, ranks);
-    return ranks;
+  private addName(name: string): void {
+    this.names.push(name);
+    this.addColumn(name, this.presets.get(name) ?? presetOf(name), (row) => cellValue(this.rows[row] ?? {}, name));
   }
 
-  private ordered({ sortBy, descending }: ListQuery, passing: Uint8Array | undefined): Uint32Array {
-    const column = sortBy === '' ? undefined : this.column(sortBy);
-    const order = column
-      ? this.orders.of(JSON.stringify([sortBy, descending]), () => orderOf(this.ranksOf(sortBy, column), descending))
-      : this.everyRow;
-    return passing ? those(order, passing) : order;
+  private addColumn(name: string, preset: ColumnPreset, read: (row: number) => unknown): void {
+    const accounts = (preset === 'account' && this.plan.accountNames) || {};
+    this.columns.set(name, {
+      preset,
+      valueAt: (row) => presetValue(preset, read(row)),
+      searched: (text) => (Object.hasOwn(accounts, text) ? `${text} ${accounts[text]}` : text),
+    });
+    this.distinct.set(name, new DistinctTexts(preset));
+    // A row without this column shows a `-` in it, which a search finds.
+    this.texts.length = 0;
+  }
+
+  private addKey(value: unknown): void {
+    const size = this.keys?.size;
+    // A number and the same text are equal in an address.
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) this.keys?.add(String(value));
+    if (this.keys?.size === size) this.keys = undefined;
+  }
+
+  private always(name: string): boolean {
+    return checkboxColumns.includes(name) || this.plan.checkboxes.includes(name);
+  }
+
+  /** @param except a column whose filter does not count */
+  private passing({ search, searchIn, filters }: Conditions, except?: string): RowTest {
+    const tests = filters.filter(({ column }) => column !== except).map((filter) => this.filterTest(filter));
+    const forms = formsOf(search);
+    if (forms.length > 0) tests.push(this.searchTest(forms, searchIn));
+    return (row) => tests.every((passes) => passes(row));
+  }
+
+  private searchTest(forms: readonly string[], searchIn: readonly string[] | undefined): RowTest {
+    this.foldTo(this.size);
+    const isInRow: RowTest = (row) => forms.some((form) => this.texts[row]?.includes(form));
+    if (!searchIn && !forms.some((form) => form.includes(cellEnd))) return isInRow;
+    const columns = [...this.columns].filter(([name]) => searchIn?.includes(name) ?? true).map(([, column]) => column);
+    return (row) =>
+      isInRow(row) && columns.some(({ valueAt, searched }) => hasOneOf(searched(cellText(valueAt(row))), forms));
+  }
+
+  /** A column that no row has passes no filter. */
+  private filterTest(filter: FixedFilter): RowTest {
+    const column = this.columns.get(filter.column);
+    if (!column) return () => false;
+    if ('contains' in filter) {
+      const forms = formsOf(filter.contains);
+      return byValue(column, (value) => hasOneOf(column.searched(cellText(value)), forms));
+    }
+    const chosen = new Set('oneOf' in filter ? filter.oneOf : []);
+    const passes = 'oneOf' in filter ? (text: string) => chosen.has(text) : isMomentOf(filter);
+    return byValue(column, (value) => filterEntries(column.preset, value).some(passes));
+  }
+
+  private ordered({ sortBy, descending }: ListQuery): Uint32Array {
+    const column = sortBy === '' ? undefined : this.columns.get(sortBy);
+    if (!column) return Uint32Array.from(this.rows.keys());
+    const ranks = this.ranks.get(sortBy) ?? atOnce(ranking(this.valuesOf(column)));
+    this.ranks.set(sortBy, ranks);
+    return orderOf(ranks, descending);
+  }
+
+  private valuesOf({ valueAt }: Column): unknown[] {
+    return this.rows.map((_, row) => valueAt(row));
+  }
+
+  private foldTo(end: number): void {
+    const columns = [...this.columns.values()];
+    for (let row = this.texts.length; row < end; row += 1) {
+      let text = '';
+      for (const { valueAt, searched } of columns) text += cellEnd + searched(cellText(valueAt(row)));
+      this.texts.push(fold(text));
+    }
   }
 }
 
-type TextTest = (text: string) => boolean;
-
-function isOneOf(texts: readonly string[]): TextTest {
-  const chosen = new Set(texts);
-  return (text) => chosen.has(text);
+/** Returns a function of a row that computes its result once for each plain value of the column. */
+function byValue<Result>(column: Column, work: (value: unknown) => Result): (row: number) => Result {
+  const known = new Map<unknown, Result>();
+  return (row) => {
+    const value = column.valueAt(row);
+    if (typeof value === 'object' && value !== null) return work(value);
+    const result = known.get(value) ?? work(value);
+    known.set(value, result);
+    return result;
+  };
 }
 
-/** Puts out the open rows whose value does not pass. A plain loop over codes: a worker's code is cold when a filter is asked for. */
-function keepThose(column: Column, passes: TextTest, states: Uint8Array): void {
-  const { open, out } = rowStates;
-  if (!(column instanceof DictionaryColumn)) {
-    for (let row = 0; row < states.length; row += 1)
-      if (states[row] === open && !passes(column.shown(row))) states[row] = out;
-    return;
+/** The different texts of a column, up to {@link fewValues}. */
+class DistinctTexts {
+  private readonly values = new Set<unknown>();
+  private readonly texts = new Set<string>();
+  private count = 0;
+
+  constructor(private readonly preset: ColumnPreset) {}
+
+  add(value: unknown): void {
+    this.count += 1;
+    if (this.texts.size > fewValues || this.values.has(value)) return;
+    if (typeof value !== 'object' || value === null) this.values.add(value);
+    for (const text of filterEntries(this.preset, presetValue(this.preset, value))) this.texts.add(text);
   }
-  const misses = Uint8Array.from(column.entries(), (texts) => (texts.some(passes) ? 0 : 1));
-  const { codes } = column;
-  for (let row = 0; row < states.length; row += 1) {
-    if (misses[codes[row] as number] === 1 && states[row] === open) states[row] = out;
-  }
-}
 
-/** For each row whether it is in a state (1) or not (0), in the place of the states. */
-function passed(states: Uint8Array, state: number): Uint8Array {
-  for (let row = 0; row < states.length; row += 1) states[row] = states[row] === state ? 1 : 0;
-  return states;
-}
-
-/** The rows of an order that pass. */
-function those(order: Uint32Array, passing: Uint8Array): Uint32Array {
-  const rows = new Uint32Array(order.length);
-  let count = 0;
-  for (let place = 0; place < order.length; place += 1) {
-    const row = order[place] as number;
-    rows[count] = row;
-    count += passing[row] as number;
-  }
-  return rows.slice(0, count);
-}
-
-/** Keeps what was worked out last, up to a number of entries. */
-class Recent<Value> {
-  private readonly entries = new Map<string, Value>();
-
-  constructor(private readonly maximum: number) {}
-
-  /** What is kept under a key, or what `work` makes of it, kept from then on. */
-  of(key: string, work: () => Value): Value {
-    const cached = this.entries.get(key);
-    const value = cached ?? work();
-    this.entries.delete(key);
-    this.entries.set(key, value);
-    const [oldest] = this.entries.keys();
-    if (this.entries.size > this.maximum && oldest !== undefined) this.entries.delete(oldest);
-    return value;
+  /** Returns the number of different texts in so many rows; `undefined` if there are more than {@link fewValues}. */
+  countIn(rows: number): number | undefined {
+    const texts = this.count < rows ? new Set(this.texts).add(cellText(undefined)) : this.texts;
+    return texts.size > fewValues ? undefined : texts.size;
   }
 }

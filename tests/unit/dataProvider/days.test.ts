@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Days, fixedFilter, isMomentOf, isReversed, recentOf } from '../../../src/dataProvider/days';
-import { listShape } from '../../../src/dataProvider/listEngine/listShape';
-import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
-import { atOnce } from '../../../src/dataProvider/listEngine/slices';
+import { listShape, openLocally } from '../../../src/dataProvider/listEngine/listEngine';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -43,7 +41,7 @@ describe('a filter by days', () => {
       day: `2026-01-0${1 + (index % 3)}T00:00:00Z`,
       none: null,
     }));
-    const engine = atOnce(openLocally({ rows, rest: {} }, listShape({ csvName: 'x' })));
+    const engine = openLocally({ rows, rest: {} }, listShape({ csvName: 'x' }));
     const total = async (column: string) => {
       const filters = [{ column, from: '2026-01-02', to: '2026-01-03' }];
       return (await engine.page({ search: '', filters, sortBy: '', descending: false }, 0, 0)).total;

@@ -1,16 +1,13 @@
 import Papa from 'papaparse';
 import { describe, expect, it, vi } from 'vitest';
-import type { ListEngine } from '../../../src/dataProvider/listEngine/listEngine';
-import { listShape } from '../../../src/dataProvider/listEngine/listShape';
-import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
-import { atOnce, inSlices } from '../../../src/dataProvider/listEngine/slices';
+import { type ListEngine, listShape, openLocally } from '../../../src/dataProvider/listEngine/listEngine';
 import type { ListSource } from '../../../src/definitions/list';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const all = { search: '', filters: [], sortBy: '', descending: false };
 const open = (rows: readonly Row[], list: Partial<ListSource> = {}): ListEngine =>
-  atOnce(openLocally({ rows, rest: {} }, listShape({ csvName: 'list', ...list })));
+  openLocally({ rows, rest: {} }, listShape({ csvName: 'list', ...list }));
 /** The file as its bytes say: `text()` would swallow the mark. */
 const fileOf = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 
@@ -113,11 +110,5 @@ describe('a list that is held whole', () => {
 
   it('copies a column one value a line, whatever a value holds', async () => {
     expect(await open([{ a: 'x\r\ny' }, { a: null }, { a: ['p', 'q'] }]).columnText(all, 'a')).toBe('x y\n-\np, q');
-  });
-
-  it('is the same when it was built in slices', async () => {
-    const rows = Array.from({ length: 9_000 }, (_, id) => ({ id, name: `n${id}` }));
-    const engine = await inSlices(openLocally({ rows, rest: {} }, listShape({ csvName: 'list' })));
-    expect((await engine.page({ ...all, search: 'n8999' }, 0, 5)).rows).toEqual([{ id: 8_999, name: 'n8999' }]);
   });
 });

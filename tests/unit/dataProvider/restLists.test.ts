@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listShape } from '../../../src/dataProvider/listEngine/listShape';
-import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
-import { atOnce } from '../../../src/dataProvider/listEngine/slices';
+import { listShape, openLocally } from '../../../src/dataProvider/listEngine/listEngine';
 import { rowOf } from '../../../src/dataProvider/records';
 import { type HoldRows, RestLists } from '../../../src/dataProvider/restLists';
 
 const all = Array.from({ length: 2_300 }, (_, index) => ({ id: index + 1, name: `n ${index + 1}` }));
-const hold: HoldRows = async (rows, list) => atOnce(openLocally({ rows, rest: {} }, listShape(list)));
+const hold: HoldRows = async (rows, list) => openLocally({ rows, rest: {} }, listShape(list));
 const widgets = { csvName: 'widgets' };
 const view = { filter: {}, sort: { field: '', order: 'ASC' } } as const;
 

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../../src/dataProvider/cells';
-import { atOnce } from '../../../../src/dataProvider/listEngine/slices';
-import { facetOf } from '../../../../src/dataProvider/listIndex/facets';
-import { IndexBuilder } from '../../../../src/dataProvider/listIndex/indexBuilder';
-import type { IndexPlan } from '../../../../src/dataProvider/listIndex/indexPlan';
+import { type IndexPlan, ListIndex } from '../../../../src/dataProvider/listIndex/listIndex';
 import type { ListQuery } from '../../../../src/dataProvider/listQuery';
 import { naiveFacet, naiveView } from '../../../support/naiveList';
 import { someQuery, someRows } from './arbitraryList';
@@ -12,16 +9,15 @@ import { someQuery, someRows } from './arbitraryList';
 type Row = Readonly<Record<string, unknown>>;
 
 const plan: IndexPlan = { presets: [], checkboxes: [], textFilters: [], key: 'id', derived: [] };
-const built = (rows: readonly Row[], part: Partial<typeof plan> = {}, atATime = rows.length + 1) => {
-  const builder = new IndexBuilder({ ...plan, ...part });
-  for (let from = 0; from < rows.length; from += atATime) builder.add(rows.slice(from, from + atATime));
-  expect(builder.columns).toEqual(columnsOf(rows));
-  return atOnce(builder.look());
+const indexOf = (rows: readonly Row[], part: Partial<typeof plan> = {}, atATime = rows.length + 1) => {
+  const index = new ListIndex({ ...plan, ...part });
+  for (let from = 0; from < rows.length; from += atATime) index.add(rows.slice(from, from + atATime));
+  expect(index.inData).toEqual(columnsOf(rows));
+  return index;
 };
-const indexOf = (rows: readonly Row[]) => built(rows).index;
 const all: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
 
-/** Enough rows that columns with as many values are kept as texts, and not as dictionaries. */
+/** More rows than are sorted without a pause. */
 const many = (rows: readonly Row[]): Row[] =>
   Array.from({ length: 5_000 }, (_, number) => ({
     ...(rows[number % Math.max(rows.length, 1)] ?? {}),
@@ -40,12 +36,12 @@ describe('the index', () => {
   });
 
   it('finds accounts by code and by name, in a search and in the boxes of a filter', () => {
-    const { index } = built([{ account: '900' }, { account: 106 }, { account: '777' }], {
+    const index = indexOf([{ account: '900' }, { account: 106 }, { account: '777' }], {
       accountNames: { 900: 'Hospitality', 106: 'Car Rentals' },
     });
     const found = (search: string) => [...index.view({ ...all, search })];
     expect([found('hosp'), found('900'), found('106 car'), found('777')]).toEqual([[0], [0], [1], [2]]);
-    expect(facetOf(index, all, 'account', 'rental').entries).toEqual([{ text: '106', count: 1 }]);
+    expect(index.facet(all, 'account', 'rental').entries).toEqual([{ text: '106', count: 1 }]);
   });
 
   it.each([
@@ -80,46 +76,38 @@ describe('the index', () => {
     );
   });
 
-  it('ranks columns of many values before they are sorted by, in steps, and once', () => {
+  it('answers the same after it was prepared', () => {
     const rows = many([]);
-    const index = indexOf(rows);
-    expect([...index.rankColumns()].length).toBeGreaterThan(5);
+    const [index, prepared] = [indexOf(rows), indexOf(rows)];
+    expect([...prepared.prepare()].length).toBeGreaterThan(5);
     for (const sortBy of ['serial', 'mixed']) {
-      const looked = vi.spyOn(index.column(sortBy) ?? expect.fail(), 'distinct');
-      const query = { ...all, sortBy, descending: true };
-      expect([...index.view(query)]).toEqual(naiveView(rows, query));
-      expect(looked).not.toHaveBeenCalled();
+      const query = { ...all, sortBy, search: 'n1', descending: true };
+      expect(prepared.view(query)).toEqual(index.view(query));
     }
-    expect([...index.rankColumns()]).toEqual([]);
+  });
+
+  it('answers about all rows after more have come', () => {
+    fc.assert(
+      fc.property(someRows, someRows, someQuery, (rows, more, query) => {
+        const index = indexOf(rows);
+        index.view(query);
+        index.add(more);
+        expect([...index.view(query)]).toEqual(naiveView([...rows, ...more], query));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('is the same when its rows come in parts, whatever columns the later ones bring', () => {
     fc.assert(
       fc.property(someRows, someQuery, fc.integer({ min: 1, max: 9 }), (rows, query, atATime) => {
-        const { index, ...rest } = built(rows, {}, atATime);
-        const { index: whole, ...same } = built(rows);
-        expect(rest).toEqual(same);
+        const index = indexOf(rows, {}, atATime);
+        const whole = indexOf(rows);
+        expect([index.checkboxes, index.keyed]).toEqual([whole.checkboxes, whole.keyed]);
         expect(index.view(query)).toEqual(whole.view(query));
         expect(rows.map((_, number) => index.row(number))).toEqual(rows);
       }),
       { numRuns: 200 },
-    );
-    const rows = many([{ name: 'x' }]);
-    expect(built(rows, {}, 700).index.row(4_999)).toEqual(rows[4_999]);
-  });
-
-  it('gives every row back as it came', () => {
-    fc.assert(
-      fc.property(someRows, (rows) => {
-        const index = indexOf(rows);
-        expect(rows.map((_, number) => index.row(number))).toEqual(rows);
-      }),
-      { numRuns: 300 },
-    );
-    const rows = many([{ ['__proto__']: 1, name: 'x' }]);
-    const index = indexOf(rows);
-    expect([0, 1, 2, 3, 4, 5, 4_999].map((number) => index.row(number))).toEqual(
-      [0, 1, 2, 3, 4, 5, 4_999].map((number) => rows[number]),
     );
   });
 
@@ -131,7 +119,7 @@ describe('the index', () => {
         fc.constantFrom('state', 'security_groups', 'name', '__proto__'),
         (rows, query, column) => {
           if (!columnsOf(rows).includes(column)) return;
-          const { entries } = facetOf(indexOf(rows), query, column, '');
+          const { entries } = indexOf(rows).facet(query, column, '');
           expect(new Map(entries.map(({ text, count }) => [text, count]))).toEqual(naiveFacet(rows, query, column));
         },
       ),
@@ -169,7 +157,6 @@ describe('the search', () => {
   it('finds no text that spans two cells', () => {
     const texts = many([]);
     expect(indexOf(rows).view({ ...all, search: '1crawl' })).toHaveLength(0);
-    // In one packed text, the end of a cell and the beginning of the next one stand side by side.
     expect(indexOf(texts).view({ ...all, search: '7919n1' })).toHaveLength(0);
   });
 });
@@ -198,8 +185,8 @@ describe('the checkbox lists', () => {
       half: number % 20,
       flag: number % 2 === 0,
     }));
-    expect(built(rows).checkboxes).toEqual(['vpc_id', 'half', 'flag']);
-    expect(built(rows, { checkboxes: ['name'], textFilters: ['flag'] } as never).checkboxes).toEqual([
+    expect(indexOf(rows).checkboxes).toEqual(['vpc_id', 'half', 'flag']);
+    expect(indexOf(rows, { checkboxes: ['name'], textFilters: ['flag'] } as never).checkboxes).toEqual([
       'vpc_id',
       'name',
       'half',
@@ -209,7 +196,7 @@ describe('the checkbox lists', () => {
   it('have one entry for each security group', () => {
     const web = { GroupName: 'web', GroupId: 'sg-1' };
     const rows = [{ security_groups: [web, { GroupName: 'db' }] }, { security_groups: [web] }, { security_groups: [] }];
-    const { entries, total } = facetOf(indexOf(rows), all, 'security_groups', '');
+    const { entries, total } = indexOf(rows).facet(all, 'security_groups', '');
     expect(entries).toEqual([
       { text: '', count: 1 },
       { text: 'db', count: 1 },
@@ -222,9 +209,9 @@ describe('the checkbox lists', () => {
 
   it('give 200 entries at most, and those that contain what is looked for', () => {
     const rows = Array.from({ length: 300 }, (_, number) => ({ key_name: `key ${number}` }));
-    const first = facetOf(indexOf(rows), all, 'key_name', '');
+    const first = indexOf(rows).facet(all, 'key_name', '');
     expect([first.entries.length, first.total, first.entries[2]?.text]).toEqual([200, 300, 'key 2']);
-    expect(facetOf(indexOf(rows), all, 'key_name', 'KEY 29').total).toBe(11);
+    expect(indexOf(rows).facet(all, 'key_name', 'KEY 29').total).toBe(11);
   });
 });
 
@@ -239,6 +226,6 @@ describe('the key', () => {
     [[{ id: null }], false],
     [[{ name: 'x' }], false],
   ])('of %j tells the rows apart: %s', (rows, expected) => {
-    expect(built(rows as Row[]).keyed).toBe(expected);
+    expect(indexOf(rows as Row[]).keyed).toBe(expected);
   });
 });

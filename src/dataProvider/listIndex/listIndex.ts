@@ -142,7 +142,7 @@ export class ListIndex {
   /** Returns the numbers of the rows that pass a query, in its order. */
   view(query: ListQuery): Uint32Array {
     const key = JSON.stringify(query);
-    const view = this.views.get(key) ?? this.ordered(query).filter(this.passing(query));
+    const view = this.views.get(key) ?? passingRows(this.ordered(query), this.passing(query));
     this.views.delete(key);
     this.views.set(key, view);
     const [oldest] = this.views.keys();
@@ -158,7 +158,7 @@ export class ListIndex {
     const entriesAt = byValue(column, (value) => filterEntries(column.preset, value));
     const counts = new Map<string, number>();
     for (let row = 0; row < this.size; row += 1) {
-      const count = Number(passes(row));
+      const count = Number(passes?.(row) ?? true);
       for (const text of entriesAt(row)) counts.set(text, (counts.get(text) ?? 0) + count);
     }
     const forms = formsOf(find);
@@ -193,11 +193,11 @@ export class ListIndex {
   }
 
   private addColumn(name: string, preset: ColumnPreset, read: (row: number) => unknown): void {
-    const accounts = (preset === 'account' && this.plan.accountNames) || {};
+    const accounts = preset === 'account' ? this.plan.accountNames : undefined;
     this.columns.set(name, {
       preset,
       valueAt: (row) => presetValue(preset, read(row)),
-      searched: (text) => (Object.hasOwn(accounts, text) ? `${text} ${accounts[text]}` : text),
+      searched: (text) => (accounts && Object.hasOwn(accounts, text) ? `${text} ${accounts[text]}` : text),
     });
     this.distinct.set(name, new DistinctTexts(preset));
     // A row without this column shows a `-` in it, which a search finds.
@@ -215,17 +215,28 @@ export class ListIndex {
     return checkboxColumns.includes(name) || this.plan.checkboxes.includes(name);
   }
 
-  /** @param except a column whose filter does not count */
-  private passing({ search, searchIn, filters }: Conditions, except?: string): RowTest {
+  /**
+   * Returns the test of the rows that pass; `undefined` if all do.
+   *
+   * @param except a column whose filter does not count
+   */
+  private passing({ search, searchIn, filters }: Conditions, except?: string): RowTest | undefined {
     const tests = filters.filter(({ column }) => column !== except).map((filter) => this.filterTest(filter));
     const forms = formsOf(search);
     if (forms.length > 0) tests.push(this.searchTest(forms, searchIn));
+    const [only] = tests;
+    if (tests.length <= 1) return only;
     return (row) => tests.every((passes) => passes(row));
   }
 
   private searchTest(forms: readonly string[], searchIn: readonly string[] | undefined): RowTest {
     this.foldTo(this.size);
-    const isInRow: RowTest = (row) => forms.some((form) => this.texts[row]?.includes(form));
+    const { texts } = this;
+    const [only = ''] = forms;
+    const isInRow: RowTest =
+      forms.length === 1
+        ? (row) => (texts[row] as string).includes(only)
+        : (row) => forms.some((form) => (texts[row] as string).includes(form));
     if (!searchIn && !forms.some((form) => form.includes(cellEnd))) return isInRow;
     const columns = [...this.columns].filter(([name]) => searchIn?.includes(name) ?? true).map(([, column]) => column);
     return (row) =>
@@ -261,10 +272,26 @@ export class ListIndex {
     const columns = [...this.columns.values()];
     for (let row = this.texts.length; row < end; row += 1) {
       let text = '';
-      for (const { valueAt, searched } of columns) text += cellEnd + searched(cellText(valueAt(row)));
+      for (const { valueAt, searched } of columns) {
+        const value = valueAt(row);
+        text += cellEnd + searched(typeof value === 'string' ? value : cellText(value));
+      }
       this.texts.push(fold(text));
     }
   }
+}
+
+/** Returns the rows that pass, in the same order. */
+function passingRows(order: Uint32Array, passes: RowTest | undefined): Uint32Array {
+  if (!passes) return order;
+  const rows = new Uint32Array(order.length);
+  let count = 0;
+  for (const row of order) {
+    if (!passes(row)) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows.slice(0, count);
 }
 
 /** Returns a function of a row that computes its result once for each plain value of the column. */

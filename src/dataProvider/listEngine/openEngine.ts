@@ -1,11 +1,10 @@
-import { type Remote, transfer, wrap } from 'comlink';
+import { type Remote, transfer } from 'comlink';
 import type { Row } from '../../definitions/basics';
 import { painted } from '../afterPaint';
 import { CallError } from '../callError';
 import type { AnswerBytes } from '../send';
 import { derivedOf, engineOf, type ListEngine, type ListShape } from './listEngine';
 import { ListReader } from './listReader';
-import type { ListWorkerApi } from './listWorker';
 import { pause, sliceTime } from './slices';
 
 /** Larger responses, in bytes, are read in a worker. Below it, starting one would take longer. */
@@ -255,14 +254,11 @@ function lookRepeatedly(look: () => Promise<Grown | undefined>, show: (grown: Gr
 
 /** Starts a worker for one list; `undefined` if workers are forbidden, unsupported, or their file is gone after a deploy. */
 async function workerReading(isLines: boolean, { rowsKey, plan }: ListShape): Promise<Reading | undefined> {
-  let worker: Worker | undefined;
   try {
     const { startWorker } = await import('./startWorker');
-    worker = await startWorker();
-    const reader = await wrap<ListWorkerApi>(worker).begin({ rowsKey, isLines }, plan);
-    return { reader, stop: () => worker?.terminate() };
+    const { remote, stop } = await startWorker();
+    return { reader: await remote.begin({ rowsKey, isLines }, plan), stop };
   } catch {
-    worker?.terminate();
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { wrap } from 'comlink';
+import { type Remote, wrap } from 'comlink';
 import type { ListWorkerApi } from './listWorker';
 import workerAddress from './listWorker?worker&url';
 
@@ -33,22 +33,29 @@ function trustedAddress(): string {
   return policy ? policy.createScriptURL(workerAddress) : workerAddress;
 }
 
+export interface RunningWorker {
+  readonly remote: Remote<ListWorkerApi>;
+  readonly stop: () => void;
+}
+
 /**
  * Starts a worker and waits until it is ready.
  *
  * @throws Error if the host's policy forbids it, its file is gone, or the browser has no workers
  */
-export async function startWorker(): Promise<Worker> {
+export async function startWorker(): Promise<RunningWorker> {
   const worker = new Worker(trustedAddress(), { type: 'module', name: 'list' });
+  // The only remote: comlink closes the worker's end when a remote is garbage-collected.
+  const remote = wrap<ListWorkerApi>(worker);
   try {
     await new Promise<unknown>((resolve, reject) => {
       setTimeout(reject, readyWithin, new Error('The worker did not start in time'));
       worker.addEventListener('error', () => reject(new Error('The worker did not start')), { once: true });
-      wrap<ListWorkerApi>(worker).ready().then(resolve, reject);
+      remote.ready().then(resolve, reject);
     });
   } catch (error) {
     worker.terminate();
     throw error;
   }
-  return worker;
+  return { remote, stop: () => worker.terminate() };
 }

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../contract/call';
-import type { WholeList } from './wholeAnswers';
+import type { ListSource } from '../definitions/list';
+
+/** A list whose call returns all rows. */
+export type WholeList = ListSource &
+  Required<Pick<ListSource, 'call'>> & {
+    /** For a list with an input: the call's body as JSON text. */
+    readonly bodyText?: string | undefined;
+  };
 
 /** What the keys of all answers of list calls begin with, in the query cache. */
 export const answerPrefix = 'answer';

@@ -16,7 +16,7 @@ import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
 import type { ListDefinition } from '../definitions/page';
 import { t } from '../i18n/translate';
-import { keepNewest } from './answerKey';
+import { keepNewest, type WholeList } from './answerKey';
 import { CallError } from './callError';
 import { cellText } from './cells';
 import { numbersIn } from './fitting';
@@ -27,7 +27,7 @@ import type { CsvParams, ViewParams } from './listMeta';
 import { type FilterValues, filterKey } from './listQuery';
 import { LocalLists } from './localLists';
 import type { HoldRows, RestLists } from './restLists';
-import { WholeAnswers, type WholeList } from './wholeAnswers';
+import { WholeAnswers } from './wholeAnswers';
 
 export type { Facet, FacetEntry } from './listIndex/listIndex';
 export type { ListMeta } from './listMeta';

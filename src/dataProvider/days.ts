@@ -1,4 +1,5 @@
-import type { FilterValues } from './listQuery';
+/** react-admin's filters, as in the address under `filter={…}` (D8). A user may have typed them. */
+export type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
  * A range of the reader's time, both ends of which belong to it: each a day, `yyyy-MM-dd`, or a minute of one,

@@ -1,5 +1,5 @@
 import { cellText } from './cells';
-import { type Days, daysOf, fixedFilter, type Recent, recentOf } from './days';
+import { type Days, daysOf, type FilterValues, fixedFilter, type Recent, recentOf } from './days';
 
 /**
  * A filter on one column of rows that are held: rows whose cell contains a text, whose cell is one of some texts as they are
@@ -29,8 +29,7 @@ export interface ListQuery {
 /** All rows, in the order in which they came. */
 export const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
 
-/** react-admin's filters: what stands in the address as `filter={…}` (D8), which anybody may have typed. */
-export type FilterValues = Readonly<Record<string, unknown>>;
+export type { FilterValues } from './days';
 
 /** The key of the search among the filters, which is react-admin's own, and that of the columns that it is limited to. */
 const searchKey = 'q';

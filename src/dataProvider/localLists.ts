@@ -1,6 +1,7 @@
 import type { GetListResult, Identifier } from 'react-admin';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
+import type { WholeList } from './answerKey';
 import { CallError } from './callError';
 import type { ListEngine } from './listEngine/listEngine';
 import type { EnginePage } from './listEngine/listReader';
@@ -17,7 +18,7 @@ import {
   windowRows,
 } from './listQuery';
 import { keyOf, placeId, placeIn, type RowRecord, recordOf, rowOf } from './records';
-import type { WholeAnswer, WholeAnswers, WholeList } from './wholeAnswers';
+import type { WholeAnswer, WholeAnswers } from './wholeAnswers';
 
 interface PageParams extends ViewParams {
   readonly pagination: { readonly page: number; readonly perPage: number };

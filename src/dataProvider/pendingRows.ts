@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RowsWith } from '../definitions/list';
-import { answerKey } from './answerKey';
+import { answerKey, type WholeList } from './answerKey';
 import { CallError } from './callError';
 import { columnRule } from './columnRules';
 import { type ListEngine, listShape } from './listEngine/listEngine';
 import { openEngine } from './listEngine/openEngine';
 import { sendForBytes } from './send';
-import { openingOf, type WholeAnswer, type WholeList } from './wholeAnswers';
+import { openingOf, type WholeAnswer } from './wholeAnswers';
 
 /** A number of rows, and when the back end was asked for them, in ms since 1970. */
 export interface Counted {

@@ -1,8 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { rowLines } from '../../contract/call';
 import { accountNamed } from '../access/accountNames';
-import type { ListSource } from '../definitions/list';
-import { answerKey, answerPrefix, wholeKey } from './answerKey';
+import { answerKey, answerPrefix, type WholeList, wholeKey } from './answerKey';
 import { CallError } from './callError';
 import { cutWarning, type Growth, growthOf } from './growth';
 import { jsonOf } from './jsonOf';
@@ -27,14 +26,7 @@ export interface WholeAnswer {
   readonly warnings: readonly string[];
 }
 
-/** A list that a call answers whole. */
-export type WholeList = ListSource &
-  Required<Pick<ListSource, 'call'>> & {
-    /** For a list with an input, what is asked for: the call's body as JSON text. */
-    readonly bodyText?: string | undefined;
-  };
-
-/** How the answer of a list is to be read. */
+/** Returns the way to read a list's response. */
 export function openingOf(list: Pick<WholeList, 'isSuccess'>, headers: Headers): Opening {
   const lines = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === rowLines;
   // Of a compressed answer the length is what it is at least.

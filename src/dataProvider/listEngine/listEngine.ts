@@ -25,7 +25,7 @@ export interface ListEngine {
   readonly close: () => void;
 }
 
-export interface CsvOptions {
+interface CsvOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }

@@ -3,8 +3,17 @@ import type { ColumnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import type { FilterValues } from '../dataProvider/listQuery';
 import type { ListDefinition } from '../definitions/page';
-import type { ChangeFilters } from './filter/useFilters';
 import type { TableSettings } from './tableSettings';
+
+/**
+ * Changes a list's filters, starting from the newest.
+ *
+ * @param options `typing`: more may follow, so the address waits for a pause; `perPage`: the page size to change with them
+ */
+export type ChangeFilters = (
+  edit: (filters: FilterValues) => FilterValues,
+  options?: { readonly typing?: boolean; readonly perPage?: number },
+) => void;
 
 /**
  * What the parts of a list page share besides react-admin's list context, which is where rows, search, filters, sort, page

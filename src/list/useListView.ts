@@ -15,7 +15,7 @@ import { pathOfAddress } from '../config/basePath';
 import type { FilterValues } from '../dataProvider/listQuery';
 import type { RowRecord } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
-import type { ChangeFilters } from './filter/useFilters';
+import type { ChangeFilters } from './tableModel';
 import { changedView, filtersIn, sameFilters, sameView, searchWith, viewIn } from './viewAddress';
 
 /** A pause in typing, in ms, that enters the text into the address as one entry of the history. */

@@ -4,17 +4,7 @@ import type { Days, RecentRange } from '../../dataProvider/days';
 import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import { type ColumnFilter, columnFiltersOf, type FilterValues } from '../../dataProvider/listQuery';
 import { type MessageKey, t } from '../../i18n/translate';
-import { useTableModel } from '../tableModel';
-
-/**
- * Changes a list's filters, starting from the newest.
- *
- * @param options `typing`: more may follow, so the address waits for a pause; `perPage`: the page size to change with them
- */
-export type ChangeFilters = (
-  edit: (filters: FilterValues) => FilterValues,
-  options?: { readonly typing?: boolean; readonly perPage?: number },
-) => void;
+import { type ChangeFilters, useTableModel } from '../tableModel';
 
 /** The filters as the person sees them, before they have reached the address. */
 export const FiltersContext = createContext<FilterValues>({});

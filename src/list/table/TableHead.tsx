@@ -11,8 +11,8 @@ import { ascendingIcon, copyIcon, descendingIcon } from '../icons';
 import { columnWidths } from '../tableSettings';
 import header from './ColumnHeader.module.css';
 import { unfolds } from './cards';
+import type { RowPlan } from './rowPlan';
 import styles from './TableHead.module.css';
-import type { RowPlan } from './TableRow';
 import { asColumnHeader, asControlsHead, asRow, asRowGroup } from './tableDom';
 import { useHiddenIds } from './useHiddenIds';
 

@@ -1,4 +1,4 @@
-import type { RowPlan } from './TableRow';
+import type { RowPlan } from './rowPlan';
 
 /** So many columns are on a card before it is unfolded: ten cards of all columns are a printout. */
 export const foldedColumns = 5;

@@ -6,7 +6,7 @@ import { showToast, toastDurations } from '../../components/toasts';
 import { rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
-import type { RowPlan } from './TableRow';
+import type { RowPlan } from './rowPlan';
 import { columnCells, findCell } from './tableDom';
 import type { TableRows } from './useRows';
 

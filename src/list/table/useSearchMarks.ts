@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { rowOf } from '../../dataProvider/records';
+import type { RowPlan } from './rowPlan';
 import { hitPlaces, hitsIn } from './searchHits';
-import type { RowPlan } from './TableRow';
 import { rowIndexOf } from './tableDom';
 import type { TableRows } from './useRows';
 

@@ -13,7 +13,7 @@ import { nextSort } from '../columns';
 import { useTableModel } from '../tableModel';
 import { rowHeights } from '../tableSettings';
 import { followLink } from './LinkFollower';
-import type { RowPlan } from './TableRow';
+import type { RowPlan } from './rowPlan';
 import { cellOf, columnHeaders, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
 import { moveOf, type Position, type useActiveCell } from './useActiveCell';
 import type { useColumns } from './useColumns';

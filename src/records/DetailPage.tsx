@@ -43,7 +43,7 @@ interface DetailPageProps {
 }
 
 /** Returns the rules of columns with links to other records. A link to the open page is left out. */
-export function useLinkedRules(ruleOf: (column: string) => ColumnRule): (column: string) => ColumnRule {
+function useLinkedRules(ruleOf: (column: string) => ColumnRule): (column: string) => ColumnRule {
   const links = useThingLinks();
   const { pathname } = useLocation();
   return useCallback(

@@ -53,9 +53,14 @@ export function controlEdges(page: Page): Promise<ControlEdges> {
       (element.getAttribute('aria-label') || element.textContent || element.outerHTML).slice(0, 60);
     const seen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.clientWidth > 1;
-    const off = (element: Element) =>
-      element.matches(':disabled, [aria-disabled="true"], :read-only:is(input, textarea)') ||
-      element.querySelector(':disabled, input:read-only') !== null;
+    const off = (element: Element) => {
+      // MUI draws the edge of a field beside its input.
+      const control = element.closest('.MuiOutlinedInput-root') ?? element;
+      return (
+        control.matches(':disabled, [aria-disabled="true"], :read-only:is(input, textarea)') ||
+        control.querySelector(':disabled, input:read-only') !== null
+      );
+    };
 
     const fields = [...document.querySelectorAll('.field, .MuiOutlinedInput-notchedOutline')].filter(seen);
     const others = [

@@ -2,8 +2,8 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -169,46 +169,69 @@ interface PersonCardProps {
   readonly onSelect: (user: User) => void;
 }
 
-/** Renders a person as a card. The button is named by the username and described by everything else. */
+/**
+ * Renders a person as a card. The button holds the username and is described by everything else. The whole card can be clicked, and its
+ * texts can be selected.
+ */
 const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: PersonCardProps) {
   const id = useId();
   const { user, name, roles, verticals } = entry;
   return (
-    <Card component="li" sx={{ minWidth: 0, ...(selected && { borderColor: 'primary.main' }) }}>
-      <CardActionArea
+    <Card
+      component="li"
+      onClick={() => onSelect(user)}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'start',
+        minWidth: 0,
+        px: 4,
+        py: 3,
+        cursor: 'pointer',
+        '&:hover': { bgcolor: 'action.hover', borderColor: 'primary.main' },
+        '&:has(:focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
+        ...(selected && {
+          bgcolor: 'action.hover',
+          borderColor: 'primary.main',
+          boxShadow: 'inset 3px 0 0 var(--accent)',
+        }),
+      }}
+    >
+      <ButtonBase
         aria-label={name}
         aria-describedby={id}
         aria-current={selected || undefined}
-        onClick={() => onSelect(user)}
         sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          alignContent: 'start',
-          height: 1,
-          px: 4,
-          py: 3,
+          display: 'block',
+          minWidth: 0,
           textAlign: 'left',
+          fontSize: 'inherit',
+          fontWeight: 'medium',
+          '&:focus-visible': { outline: 'none' },
         }}
       >
-        <Typography component="span" noWrap sx={{ fontWeight: 'medium' }}>
-          <Name text={name} />
-        </Typography>
-        <Typography id={id} component="span" variant="caption" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-          <LookAlike kind="person" name={user.username} isWritten />
-          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>
-            <Name text={user.email} />
-            <LookAlike kind="email" name={user.email} />
-          </Box>
-          <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
-          <Names
-            icon={ApartmentOutlined}
-            names={verticals}
-            none={t('people.noVerticals')}
-            label={t('people.verticals')}
-            kind="vertical"
-          />
-        </Typography>
-      </CardActionArea>
+        <Name text={name} />
+      </ButtonBase>
+      <Typography
+        id={id}
+        component="span"
+        variant="caption"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, minWidth: 0 }}
+      >
+        <LookAlike kind="person" name={user.username} isWritten />
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>
+          <Name text={user.email} />
+          <LookAlike kind="email" name={user.email} />
+        </Box>
+        <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
+        <Names
+          icon={ApartmentOutlined}
+          names={verticals}
+          none={t('people.noVerticals')}
+          label={t('people.verticals')}
+          kind="vertical"
+        />
+      </Typography>
     </Card>
   );
 });

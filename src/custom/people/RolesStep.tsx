@@ -136,6 +136,9 @@ const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
       >
         <FormControlLabel
           title={conflicts ? undefined : name}
+          // The tooltip by itself opens for a keyboard's focus only.
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
           disableTypography
           sx={{
             display: 'flex',

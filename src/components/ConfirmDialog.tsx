@@ -163,7 +163,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
     <>
       {reason ? (
         <Field label={reason.label} required={reason.required ?? false}>
-          {({ id }) => (
+          {({ id, input }) => (
             <OutlinedInput
               id={id}
               multiline
@@ -171,7 +171,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
               value={reasonText}
               readOnly={busy}
               onChange={(event) => onReason(event.target.value)}
-              inputProps={{ 'data-answers': 'reason', maxLength: reason.maximum ?? defaultMaxReasonLength }}
+              inputProps={{ ...input, 'data-answers': 'reason', maxLength: reason.maximum ?? defaultMaxReasonLength }}
               sx={{ '& textarea': { minHeight: 72, resize: 'vertical' } }}
             />
           )}
@@ -179,13 +179,14 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
       ) : null}
       {typed === undefined ? null : (
         <Field label={t('confirm.type', { text: typed })}>
-          {({ id }) => (
+          {({ id, input }) => (
             <OutlinedInput
               id={id}
               value={typedText}
               readOnly={busy}
               onChange={(event) => onTyped(event.target.value)}
               inputProps={{
+                ...input,
                 'data-answers': 'typed',
                 autoComplete: 'off',
                 autoCapitalize: 'off',

@@ -102,7 +102,7 @@ export function persistent<T>(
     change: (edit) => {
       const before = read();
       const value = edit(before);
-      if (textOf(value) !== textOf(before)) store.setState({ value });
+      if (isRefused || textOf(value) !== textOf(before)) store.setState({ value });
       return !isRefused;
     },
   };

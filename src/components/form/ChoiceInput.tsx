@@ -93,7 +93,7 @@ export function ChoiceInput({
               {...InputProps}
               fullWidth
               {...(placeholder !== undefined && { placeholder })}
-              inputProps={{ ...inputProps, 'aria-describedby': control['aria-describedby'] }}
+              inputProps={{ ...inputProps, ...control.input }}
             />
           )}
         />

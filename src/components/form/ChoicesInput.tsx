@@ -149,7 +149,7 @@ export function ChoicesInput({
               inputProps={{
                 ...inputProps,
                 placeholder: values.length === 0 ? placeholder : undefined,
-                'aria-describedby': control['aria-describedby'],
+                ...control.input,
                 onBlur: (event: FocusEvent<HTMLInputElement>) => {
                   if (free && typed.trim() !== '') add(typed);
                   inputProps.onBlur?.(event);

@@ -19,7 +19,8 @@ export interface FieldShape {
 /** Attributes of the control inside a field. */
 interface ControlProps {
   readonly id: string;
-  readonly 'aria-describedby': string | undefined;
+  /** For the `input` element. MUI alone would mark valid fields with `aria-invalid="false"`. */
+  readonly input: { readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined };
 }
 
 interface FieldProps extends FieldShape {
@@ -46,7 +47,13 @@ export function Field({ label, required = false, hint, error, announced = false,
       <InputLabel htmlFor={id} required={false} data-required={required || undefined}>
         {label}
       </InputLabel>
-      {children({ id, 'aria-describedby': note === undefined ? undefined : `${id}note` })}
+      {children({
+        id,
+        input: {
+          'aria-describedby': note === undefined ? undefined : `${id}note`,
+          'aria-invalid': error === undefined ? undefined : true,
+        },
+      })}
       {note === undefined ? null : (
         <FormHelperText id={`${id}note`} component="div" role={announced && error !== undefined ? 'alert' : undefined}>
           {note}

@@ -22,14 +22,14 @@ export function PasswordInput(props: PasswordInputProps) {
   const { value, onChange, autoComplete, shown, onShow, disabled, ref, ...field } = props;
   return (
     <Field {...field} disabled={disabled}>
-      {({ id, 'aria-describedby': describedBy }) => (
+      {({ id, input }) => (
         <OutlinedInput
           id={id}
           inputRef={ref}
           type={shown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          inputProps={{ autoComplete, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': describedBy }}
+          inputProps={{ autoComplete, autoCapitalize: 'none', spellCheck: false, ...input }}
           endAdornment={
             onShow ? (
               <MuiIconButton

@@ -46,7 +46,7 @@ export function TextInput({
   const isNumber = type === 'number';
   return (
     <Field {...field} disabled={disabled}>
-      {({ 'aria-describedby': describedBy, id }) => (
+      {({ id, input: described }) => (
         <OutlinedInput
           id={id}
           inputRef={ref}
@@ -60,7 +60,7 @@ export function TextInput({
             autoCapitalize: 'none',
             spellCheck: false,
             ...input,
-            'aria-describedby': describedBy,
+            ...described,
             onBeforeInput: isNumber ? insertPlainDigits : undefined,
             // A wheel that scrolls the page must not change the number.
             onWheel: isNumber ? (event) => event.currentTarget.blur() : undefined,

@@ -75,7 +75,7 @@ export function EmailInput({ value, onChange, disabled = false, ...field }: Emai
                 {...InputProps}
                 fullWidth
                 type="email"
-                inputProps={{ ...input, 'aria-describedby': control['aria-describedby'], 'aria-haspopup': 'listbox' }}
+                inputProps={{ ...input, ...control.input, 'aria-haspopup': 'listbox' }}
               />
             )}
           />

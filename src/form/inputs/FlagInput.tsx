@@ -16,7 +16,7 @@ export function FlagInput({ label, hint, checked, onChange }: FlagInputProps) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2.5, alignItems: 'center' }}>
       <Checkbox
         size="small"
-        sx={{ ml: '-2px', mt: { xs: 2, md: 0 }, p: 0 }}
+        sx={{ mt: { xs: 2, md: 0 }, p: 0 }}
         checked={checked}
         slotProps={{ input: { id, 'aria-describedby': hint === undefined ? undefined : `${id}hint` } }}
         onChange={(_event, next) => onChange(next)}

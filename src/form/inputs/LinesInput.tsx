@@ -42,7 +42,7 @@ export function LinesInput({
             autoComplete: 'off',
             autoCapitalize: 'none',
             spellCheck: false,
-            'aria-describedby': control['aria-describedby'],
+            ...control.input,
           }}
           sx={{
             ...(mono && monoInput),

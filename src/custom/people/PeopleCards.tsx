@@ -202,9 +202,12 @@ const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: Perso
         aria-describedby={id}
         aria-current={selected || undefined}
         sx={{
-          display: 'block',
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          justifyItems: 'start',
           minWidth: 0,
           textAlign: 'left',
+          '& > bdi': { maxWidth: 1 },
           fontSize: 'inherit',
           fontWeight: 'medium',
           '&:focus-visible': { outline: 'none' },
@@ -259,7 +262,14 @@ function Names({ icon: Icon, names, none, label, kind }: NamesProps) {
           size="small"
           variant="outlined"
           title={name}
-          sx={{ height: 22, maxWidth: 'calc(100% - 20px)', bgcolor: 'transparent', fontSize: 'inherit' }}
+          sx={{
+            height: 22,
+            maxWidth: 'calc(100% - 20px)',
+            bgcolor: 'transparent',
+            fontSize: 'inherit',
+            // The hidden comma of a long name would widen the page.
+            '& .MuiChip-label': { position: 'relative' },
+          }}
           label={
             <>
               <bdi>{cut(name, maxNameLength)}</bdi>

@@ -133,6 +133,8 @@ const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         placement="bottom-start"
+        // Inside the page's landmarks.
+        slotProps={{ popper: { disablePortal: true } }}
       >
         <FormControlLabel
           title={conflicts ? undefined : name}

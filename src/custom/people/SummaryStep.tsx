@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -92,16 +91,13 @@ function SummaryFacts({ wizard: { directory, state } }: SummaryProps) {
         ) : null}
         <LookAlike kind="email" name={selectedUser?.email} isWritten />
       </Fact>
-      <Divider component="div" />
       <Fact label={t('wizard.vertical')}>
         {vertical === undefined ? missing : <Name text={vertical} />}
         <LookAlike kind="vertical" name={vertical} isWritten />
       </Fact>
-      <Divider component="div" />
       <Fact label={t('wizard.roles')}>
         <Results ids={selectedRoles} assigned={holding?.roles} name={directory.roleName} none={missing} />
       </Fact>
-      <Divider component="div" />
       <Fact label={t('wizard.privileges')}>
         <Results
           ids={allPrivileges(state)}
@@ -132,6 +128,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
         gap: '4px 16px',
         px: 4,
         py: 2.5,
+        '& + &': { borderTop: '1px solid var(--line)' },
       }}
     >
       <Typography component="dt" sx={{ color: 'text.secondary' }}>

@@ -134,7 +134,7 @@ const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
         onClose={() => setOpen(false)}
         placement="bottom-start"
         // Inside the page's landmarks.
-        slotProps={{ popper: { disablePortal: true } }}
+        slotProps={{ popper: { disablePortal: true }, transition: { timeout: 0 } }}
       >
         <FormControlLabel
           title={conflicts ? undefined : name}

@@ -43,6 +43,7 @@ function OfferedBell({ username }: { readonly username: string }) {
   );
   const all = notices ? [...notices.decided, ...notices.waiting] : [];
   const unread = all.filter(({ key }) => !marks.has(key)).length;
+  const icon = <NotificationsNone fontSize="small" aria-hidden="true" />;
   const label = unread > 0 ? t('bell.unread', { n: unread }) : t('bell.title');
   return (
     <>
@@ -53,17 +54,27 @@ function OfferedBell({ username }: { readonly username: string }) {
         onNear={(isNear) => isNear && void BellPopup.preload()}
         onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
       >
-        <Badge
-          color="primary"
-          badgeContent={unread}
-          max={maximum}
-          slotProps={{ badge: { 'aria-hidden': true } }}
-          sx={{
-            '& .MuiBadge-badge': { height: 16, minWidth: 16, px: 1, fontWeight: 'fontWeightBold', transition: 'none' },
-          }}
-        >
-          <NotificationsNone fontSize="small" aria-hidden="true" />
-        </Badge>
+        {unread === 0 ? (
+          icon
+        ) : (
+          <Badge
+            color="primary"
+            badgeContent={unread}
+            max={maximum}
+            slotProps={{ badge: { 'aria-hidden': true } }}
+            sx={{
+              '& .MuiBadge-badge': {
+                height: 16,
+                minWidth: 16,
+                px: 1,
+                fontWeight: 'fontWeightBold',
+                transition: 'none',
+              },
+            }}
+          >
+            {icon}
+          </Badge>
+        )}
       </IconButton>
       {opener ? (
         <Suspense fallback={null}>

@@ -75,7 +75,7 @@ const buttons: Components = {
         whiteSpace: 'nowrap',
         transition: 'background var(--motion-quick), border-color var(--motion-quick)',
         '&:hover': { backgroundColor: 'var(--hover)' },
-        '&.Mui-disabled': { opacity: 0.5 },
+        '&.Mui-disabled': { color: 'var(--text)', borderColor: 'var(--control-line)', opacity: 0.5 },
         variants: [
           { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: 'var(--control-line)' } },
           { props: { variant: 'outlined', color: 'error' }, style: { borderColor: 'var(--bad)' } },

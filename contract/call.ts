@@ -90,7 +90,7 @@ type Fields = Readonly<Record<string, Schema>>;
 
 type BodyOf<Body extends Fields> = [Body] extends [never] ? never : z.ZodMiniObject<Body, z.core.$strict>;
 
-/** What a short call adds to its path. */
+/** The options of a short call besides its path. */
 interface ShortCall<Body extends Fields, Answer extends Schema>
   extends Partial<Pick<Call, 'name' | 'summary' | 'reads'>> {
   /** Fields of the body. */

@@ -86,7 +86,7 @@ export function persistent<T>(
   const store = createStore<Stored<T>>()(persist(() => ({ value: initial }), { name: key, storage }));
 
   function read(): T {
-    // What storage refused is known to this page alone.
+    // A value that storage refused exists in this page only.
     if (!isRefused && storedText(place, key) !== text) void store.persist.rehydrate();
     return store.getState().value;
   }

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person read must not be shown to the next one (D10). Pending changes stay known, so that nobody sends them again.
+// The next person must not see this person's data (D10). Pending changes stay known, so that they are not sent again.
 onSessionEnd(() => {
   queryClient.getQueryCache().clear();
   const mutations = queryClient.getMutationCache();

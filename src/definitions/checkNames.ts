@@ -12,7 +12,7 @@ import { didYouMean, similarTo } from './similar';
 
 type Schema = NonNullable<Parameters<typeof rowShapeOf>[0]>;
 
-/** What the preset `decision` shows for 0, 1 and -1. */
+/** The words of the preset `decision` for 0, 1 and -1. */
 const decisionWords = ['Pending', 'Approved', 'Rejected'];
 
 /** Returns the values that a schema lists; `undefined` if it takes others. */

@@ -11,7 +11,7 @@ import type { ColumnDefinition } from './list';
 
 /** The pages of a list's records, below the list's own. */
 export interface RecordDefinition extends Omit<DetailParts, 'passing'> {
-  /** What a record is called within a sentence: `zone`, as in `New zone`. Default: `record`. */
+  /** The noun for a record within a sentence: `zone`, as in `New zone`. Default: `record`. */
   readonly noun?: Text;
   /** The fields of the forms by the keys of a record. */
   readonly schema?: z.ZodMiniObject;

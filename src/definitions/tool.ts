@@ -67,7 +67,7 @@ interface ActParts<Values extends FormValues> {
 
 /** One press of a tool's button, for a tool that carries it out in its own way. */
 export interface Attempt<Values extends FormValues = FormValues> extends ActParts<Values> {
-  /** What the tool's own question has added. */
+  /** Values added by the tool's own question. */
   readonly decision: unknown;
   readonly client: QueryClient;
   /** The answer on show until now. */

@@ -34,7 +34,7 @@ export interface ActionModel {
   readonly show: (id: Identifier, values: Row) => void;
 }
 
-/** What a person fills in at a question. */
+/** The input of a question's form. */
 interface FilledIn {
   readonly action: RowAction;
   /** '' for none. */
@@ -53,7 +53,7 @@ export interface OpenAction extends FilledIn {
   readonly isShown: boolean;
   /** One for each record, or one for all if the action handles them together. */
   readonly results: readonly (ActionResult | undefined)[];
-  /** How many records are done. */
+  /** The number of finished records. */
   readonly done: number;
   /** Set for an action of a tool, which has its own question. */
   readonly tool?: ToolRun | undefined;
@@ -66,7 +66,7 @@ interface ActionPage extends ActionModel {
   /** Returns the open action; `undefined` also after the page was left. */
   readonly current: () => OpenAction | undefined;
   readonly change: (open: OpenAction | undefined) => void;
-  /** What was filled in for an action that failed. Its next question begins with it. */
+  /** The input of an action that failed. Its next question starts with it. */
   readonly unsent: RefObject<FilledIn | undefined>;
 }
 

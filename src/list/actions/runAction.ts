@@ -31,7 +31,7 @@ export interface ActionRun {
   readonly action: RowAction;
   readonly records: readonly RowRecord[];
   readonly tool?: ToolRun | undefined;
-  /** What the tool's own question has added. */
+  /** Values added by the tool's own question. */
   readonly decision?: unknown;
   readonly tools: ActionTools;
   readonly onProgress: (done: number) => void;

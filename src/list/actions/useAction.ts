@@ -31,7 +31,7 @@ export interface Filled {
   readonly reason: string;
   readonly typed?: FormValues | undefined;
   readonly values?: Row | undefined;
-  /** What a tool's own question has added. */
+  /** Values added by a tool's own question. */
   readonly decision?: unknown;
 }
 

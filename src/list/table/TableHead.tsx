@@ -18,7 +18,7 @@ import { useHiddenIds } from './useHiddenIds';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
-  /** Of the columns, in px. */
+  /** Widths of the columns, in px. */
   readonly widths: readonly number[];
   /** The number of rows of the page. */
   readonly count: number;

@@ -94,7 +94,7 @@ function windowedRows({ first, last, from, to, above }: InSight, layout: Layout,
   };
 }
 
-/** How long the query cache keeps a window that is out of sight, in ms. */
+/** Lifetime in ms of an invisible window in the query cache. */
 const cacheMs = 30_000;
 /** Windows fetched beyond the visible ones, on either side. */
 const windowsAround = 2;

@@ -37,7 +37,7 @@ export interface DetailParts {
 
 /** The detail page of a record that a call loads. */
 export interface DetailDefinition<C extends Call = Call> extends DetailParts {
-  /** What a record is called within a sentence. */
+  /** The noun for a record within a sentence. */
   readonly noun: Text;
   /** The name of the page, usually a list, to which the breadcrumb leads back. */
   readonly list: string;

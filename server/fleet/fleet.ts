@@ -2,9 +2,6 @@ import type { Db } from '../db/connection';
 import type { OtherAddresses } from '../db/fleetTables';
 import type { Revision } from '../db/revisions';
 import type { CloudFault, MachineAction, MachineState } from './lifecycle';
-
-export type { CloudFault };
-
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
 export const noOtherAddresses: OtherAddresses = { private_ip: [], ipv4: [], ipv6: [] };

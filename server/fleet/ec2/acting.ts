@@ -5,8 +5,8 @@ import {
   TerminateInstancesCommand,
 } from '@aws-sdk/client-ec2';
 import { groupBy } from '../../groupBy';
-import { CloudError, type CloudFault, type Machine, type MachineOutcome, type Order } from '../fleet';
-import { isReached, type MachineState } from '../lifecycle';
+import { CloudError, type Machine, type MachineOutcome, type Order } from '../fleet';
+import { type CloudFault, isReached, type MachineState } from '../lifecycle';
 import { chunksOf } from './chunks';
 import type { Clients } from './clients';
 import { type FailureKind, type Failures, kindOf, wordsOf } from './failures';

@@ -3,7 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { CloudConfig } from '../../cloudConfig';
 import type { Db } from '../../db/connection';
 import type { Tables } from '../../db/tables';
-import type { CloudFault, Owner, Place, Warning } from '../fleet';
+import type { Owner, Place, Warning } from '../fleet';
+import type { CloudFault } from '../lifecycle';
 
 export type CloudPlaceRow = Selectable<Tables['cloud_place']>;
 

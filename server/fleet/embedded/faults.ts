@@ -1,4 +1,5 @@
-import type { CloudFault, Warning } from '../fleet';
+import type { Warning } from '../fleet';
+import type { CloudFault } from '../lifecycle';
 
 /**
  * Simulated faults of the embedded fleet, for tests.

@@ -1,5 +1,5 @@
-import type { CloudFault, Machine, MachineOutcome, Order } from '../fleet';
-import { isReached, refusalOf } from '../lifecycle';
+import type { Machine, MachineOutcome, Order } from '../fleet';
+import { type CloudFault, isReached, refusalOf } from '../lifecycle';
 import type { Faults } from './faults';
 
 const unknown = (instance_id: string): CloudFault => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../../../server/audit/verify';
 import { EmbeddedFleet } from '../../../../server/fleet/embedded/embeddedFleet';
-import type { CloudFault } from '../../../../server/fleet/fleet';
+import type { CloudFault } from '../../../../server/fleet/lifecycle';
 import { addOne, auditOf, search } from '../../support/machines';
 import { addProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CloudFault } from '../../../../server/fleet/fleet';
+import type { CloudFault } from '../../../../server/fleet/lifecycle';
 import { launchForm, sendLaunch, useOf } from '../../support/launches';
 import { addAll, addOne, addTemplate, auditOf } from '../../support/machines';
 import { addProcess } from '../../support/requests';

@@ -8,7 +8,7 @@ import {
   useEvent,
   useRecordSelection,
 } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isForbidden, isLost } from '../components/failures';
 import { useLate } from '../components/useLate';
 import { pathOfAddress } from '../config/basePath';
@@ -34,6 +34,7 @@ interface ChangeOptions {
  */
 function useViewAddress() {
   const location = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
   const navigate = useNavigate();
   const [view, setView] = useState(location.search);
   const newest = useRef(view);
@@ -60,14 +61,15 @@ function useViewAddress() {
     else send(search, replace);
   });
   useLayoutEffect(() => {
-    const place = sent.current.findIndex((search) => sameView(search, location.search));
+    // Back may lead to a view that was sent but never rendered.
+    const place = isPop ? -1 : sent.current.findIndex((search) => sameView(search, location.search));
     sent.current = place < 0 ? [] : sent.current.slice(place + 1);
     if (place >= 0 && (sent.current.length > 0 || timer.current !== undefined)) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     newest.current = location.search;
     setView(location.search);
-  }, [location]);
+  }, [location, isPop]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { address: location.search, view, newest, change };
 }

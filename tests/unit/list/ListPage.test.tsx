@@ -27,12 +27,12 @@ const restPause = 300;
 const held = new Set<number | undefined>();
 /** Held timers, which a test runs. */
 const paused = new Map<object, () => void>();
-const pass = () =>
-  act(async () => {
-    const due = [...paused.values()];
-    paused.clear();
-    for (const go of due) go();
-  });
+function runPaused(): void {
+  const due = [...paused.values()];
+  paused.clear();
+  for (const go of due) go();
+}
+const pass = () => act(async () => runPaused());
 
 function holdPauses(): void {
   const { setTimeout: start, clearTimeout: stop } = globalThis;
@@ -193,6 +193,22 @@ it('adds no history entry for text that is deleted again, and discards typed tex
   await waitFor(() => expect(field()).toHaveValue(''));
   await pass();
   expect(address()).toBeUndefined();
+});
+
+it('shows the view that Back leads to if the ones between have not been rendered', async () => {
+  await open({ call: listProcesses });
+  type('index');
+  await act(async () => {
+    runPaused();
+    type('index 3');
+    runPaused();
+    expect(address()).toBe('index 3');
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await arrived;
+  });
+  expect(address()).toBe('index');
+  expect(field()).toHaveValue('index');
 });
 
 const refresh = () => screen.getByRole('button', { name: 'Refresh' });

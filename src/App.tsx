@@ -6,31 +6,33 @@ import { useOffers } from './authProvider/useOffers';
 import { useSession } from './authProvider/useSession';
 import { LookAlikesProvider } from './components/lookAlikes';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
+import { nameOf } from './dataProvider/listInput';
 import { queryClient } from './dataProvider/queryClient';
+import { signOut } from './dataProvider/signOut';
 import { recordViewAt } from './definitions/record';
 import { isModule, RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
 import { registry } from './resources';
 import { adminResources } from './shell/adminResources';
-import { Following } from './shell/follow/Following';
+import { LiveUpdates } from './shell/LiveUpdates';
 import { NotificationBridge } from './shell/NotificationBridge';
 import { Shell } from './shell/Shell';
 import { WorkspacePage } from './shell/WorkspacePage';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
-const authProvider = createAuthProvider(registry.pages);
+const authProvider = createAuthProvider({ pageOf: (resource) => registry.pages.get(nameOf(resource)), signOut });
 const resources = adminResources(registry.pages);
 
-/** react-admin's own store would be local storage, where a corrupt value breaks the page; what we keep is kept by us. */
+/** Replaces react-admin's store in local storage, where a corrupt value breaks the page. */
 const store = memoryStore();
 
 interface ConsoleContextProps {
-  /** Of the addresses of pages: a workspace's, or home's. */
+  /** The base of the pages' addresses. */
   readonly basename?: string;
   readonly children: ReactNode;
 }
 
-/** react-admin's context with every page as a resource, for whatever is shown of the console. */
+/** Provides react-admin's context, with every page as a resource. */
 export function ConsoleContext({ basename = '/dashboard', children }: ConsoleContextProps) {
   return (
     <CoreAdminContext
@@ -51,24 +53,24 @@ export function ConsoleContext({ basename = '/dashboard', children }: ConsoleCon
   );
 }
 
-/** A workspace, `/dashboard/{module}/*`: the context, the shell, and the page of the address. Names no resource. */
+/** Renders a workspace, `/dashboard/{module}/*`: the context, the shell, and the page of the address. Names no resource. */
 export default function App() {
   const { module } = useParams();
   const { pathname } = useLocation();
   const roles = useSession()?.roles;
-  // Pages come and go with what is offered.
+  // Offers change which pages exist.
   useOffers();
   if (!isModule(module)) return <Navigate to="/dashboard" replace />;
-  // As it stands in the address: an identifier may have a slash in it.
+  // The encoded path, because an identifier may contain a slash.
   const [, , , ...parts] = pathname.replace(/\/+$/, '').split('/');
   const place = parts.join('/');
   const page = registry.pageAt(module, place);
   const view = page?.kind === 'list' ? recordViewAt(page, place) : undefined;
-  // react-admin leads to a list, and to its records, by the name of the resource.
+  // react-admin links to lists and records by the name of the resource.
   const address = page ? undefined : registry.addressOf(module, place);
   return (
     <ConsoleContext basename={`/dashboard/${module}`}>
-      <Following pages={registry.pages} />
+      <LiveUpdates pages={registry.pages} />
       <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
         {address ? (
           <Navigate to={address} replace />

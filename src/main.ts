@@ -4,7 +4,7 @@ import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import './theme/base.css';
 import { loadConfig } from './config/runtimeConfig';
-import { askFirst, type FirstAnswer } from './dataProvider/firstCall';
+import { type FirstResponse, sendFirstCall } from './dataProvider/firstCall';
 
 declare global {
   /** Asks for the scripts of pages ahead of the code that needs them: of the boot script of `index.html`, once, with a session. */
@@ -13,7 +13,7 @@ declare global {
 
 const configured = loadConfig();
 // Beside the code of the page that it is for. A configuration that cannot be used is told where the console is mounted.
-const asked = configured.then(askFirst, () => undefined);
+const asked = configured.then(sendFirstCall, () => undefined);
 // Until its answer begins, the rows have a slow line to themselves.
 asked
   .then((first) => first?.answer)
@@ -22,7 +22,7 @@ asked
 // And the rows before it, where that can be done without it; what fails is told by the page.
 asked.then((first) => first && loadFirstRows(first)).catch(() => undefined);
 
-async function loadFirstRows(first: FirstAnswer): Promise<void> {
+async function loadFirstRows(first: FirstResponse): Promise<void> {
   try {
     const { showFirstRows } = await import('./firstRows/firstRows');
     await showFirstRows(first);

@@ -7,7 +7,8 @@ const layers = [
   ['src/access/'],
   ['src/i18n/', 'src/theme/'],
   ['src/definitions/'],
-  ['src/dataProvider/', 'src/authProvider/'],
+  ['src/authProvider/'],
+  ['src/dataProvider/'],
   ['src/components/'],
   ['src/form/'],
   ['src/list/'],
@@ -22,7 +23,7 @@ const layers = [
   ['src/mount/', 'src/main/'],
 ];
 
-/** Packages that some files do not import, and why. */
+/** Packages that some files may not import, with the reasons. */
 const packages = [
   {
     among: /./,

@@ -1,20 +1,22 @@
 import type { AuthProvider } from 'react-admin';
 import { mayCall, rightsOf } from '../../contract/access';
-import { nameOf } from '../dataProvider/listInput';
 import type { PageDefinition } from '../definitions/page';
 import { recordActions } from '../definitions/record';
 import { mayOpen } from '../definitions/registry';
 import { isOffered } from './offeredCalls';
 import { expireSession, sessionToken, sessionUser } from './session';
-import { signOut } from './signOut';
+
+interface AuthContext {
+  /** Returns the page of a resource, as react-admin names it. */
+  readonly pageOf: (resource: string) => PageDefinition | undefined;
+  readonly signOut: () => void;
+}
 
 /**
- * What react-admin asks about the session. The session module owns its end: a call that failed never makes react-admin
- * log out too, which would give two notices and two history entries for one 401.
- *
- * @param pages by the names of their resources
+ * Creates react-admin's auth provider. Only the session module ends a session: a failed call never makes react-admin log out too, which
+ * would give two notices and two history entries for one 401.
  */
-export function createAuthProvider(pages: ReadonlyMap<string, PageDefinition>): AuthProvider {
+export function createAuthProvider({ pageOf, signOut }: AuthContext): AuthProvider {
   return {
     login: async () => {
       throw new Error('useLogin does nothing: the console has a login screen of its own');
@@ -26,7 +28,7 @@ export function createAuthProvider(pages: ReadonlyMap<string, PageDefinition>): 
     checkAuth: async () => {
       if (sessionToken() !== undefined) return;
       expireSession();
-      // The page waits until the login screen takes its place.
+      // The page waits until the login screen replaces it.
       await new Promise(() => undefined);
     },
     checkError: async () => undefined,
@@ -35,12 +37,9 @@ export function createAuthProvider(pages: ReadonlyMap<string, PageDefinition>): 
       const { username = '', email = '' } = sessionUser() ?? {};
       return { id: username, fullName: username, email };
     },
-    /**
-     * As for the page of the resource; where that declares what can be done with its records, only that can be. Of a resource that no
-     * page declares the back end decides.
-     */
+    /** Returns true if the user may open the page, and the page declares the action. The back end decides about undeclared resources. */
     canAccess: async ({ resource, action }) => {
-      const page = pages.get(nameOf(resource));
+      const page = pageOf(resource);
       return page === undefined || (opens(page) && allows(page, action));
     },
   };
@@ -51,7 +50,7 @@ function allows(page: PageDefinition, action: string): boolean {
   return page.kind !== 'list' || !page.record || named === undefined || page.record[named] !== undefined;
 }
 
-/** Whether a page opens for the signed-in person: the back end offers what it needs (D52), and a role gives the right. */
+/** Returns true if the back end offers what a page needs (D52), and a role gives the right to it. */
 function opens(page: PageDefinition): boolean {
   const { module, requires } = page;
   const roles = sessionUser()?.roles;

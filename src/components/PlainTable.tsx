@@ -1,6 +1,6 @@
 import { type Key, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../i18n/translate';
-import { keyWords } from './keyWords';
+import { columnTitle } from './columnTitle';
 import { PageButtons } from './PageButtons';
 import styles from './plainTable.module.css';
 
@@ -56,7 +56,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
               data-column={column.name}
               data-kind={column.number ? 'number' : undefined}
             >
-              {column.label ?? keyWords(column.name)}
+              {column.label ?? columnTitle(column.name)}
             </th>
           ))}
         </tr>
@@ -73,7 +73,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                   key={column.name}
                   scope={column.header ? 'row' : undefined}
                   data-column={column.name}
-                  data-name={column.label ?? keyWords(column.name)}
+                  data-name={column.label ?? columnTitle(column.name)}
                   data-kind={column.number ? 'number' : undefined}
                   data-empty={empty || undefined}
                 >

@@ -1,7 +1,7 @@
 import { accountNameOf } from '../access/accountNames';
 import { cellText, cellValue } from '../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
-import { isExactNumber } from '../dataProvider/exactNumbers';
+import { isExactNumber } from '../dataProvider/json';
 import type { Row } from '../definitions/basics';
 import type { Tone } from '../definitions/list';
 import { momentOf, wordIn } from './shownText';

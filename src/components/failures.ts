@@ -1,6 +1,6 @@
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { type MessageKey, t } from '../i18n/translate';
-import { withComeBack } from './comeBack';
+import { withRetryAfter } from './retryAfter';
 
 /** Whether nothing is to be said of a failure: the end of the session has said enough, or whoever called it off. */
 export const isSilent = (error: unknown): boolean =>
@@ -66,6 +66,6 @@ export function changeFailure(error: unknown, failed: string): ChangeFailure | u
     case 'unsent':
       return { text: error.message, message, unknown: false };
     default:
-      return { text: withComeBack(message ?? failed, error.reply), message, unknown: error.failure === 'shape' };
+      return { text: withRetryAfter(message ?? failed, error.reply), message, unknown: error.failure === 'shape' };
   }
 }

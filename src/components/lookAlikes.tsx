@@ -6,9 +6,9 @@ import { type LookAlike as ListedLookAlike, type LookAlikeKind, listLookAlikes }
 import { isOffered } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
-import { ask } from '../dataProvider/ask';
+import { callApi } from '../dataProvider/callApi';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
-import { follows } from '../dataProvider/follow/follows';
+import { follows } from '../dataProvider/live/subscriptions';
 import { peopleKey } from '../dataProvider/people';
 import type { Row } from '../definitions/basics';
 import { guarded } from '../definitions/guarded';
@@ -42,7 +42,7 @@ export function LookAlikesProvider({ children }: { readonly children: ReactNode 
   const roles = useSession()?.roles;
   const { data } = useQuery({
     queryKey: [...peopleKey, listLookAlikes.name],
-    queryFn: async ({ signal }) => lookAlikesOf((await ask(listLookAlikes, { signal })).answer.data),
+    queryFn: async ({ signal }) => lookAlikesOf((await callApi(listLookAlikes, { signal })).answer.data),
     enabled: isOffered(listLookAlikes) && mayCall(listLookAlikes.access, roles),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

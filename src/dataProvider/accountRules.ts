@@ -6,7 +6,7 @@ import { onSessionEnd } from '../authProvider/session';
 import { useOffers } from '../authProvider/useOffers';
 import { keepAccountRules, sentAccountRules } from '../config/accountRules';
 import { config } from '../config/runtimeConfig';
-import { ask } from './ask';
+import { callApi } from './callApi';
 
 // Another person has other accounts (D10).
 onSessionEnd(() => keepAccountRules(undefined));
@@ -27,7 +27,7 @@ export function useLoadedAccountRules(isWanted = true): boolean {
   const { isLoading } = useQuery({
     queryKey: accountRulesKey,
     queryFn: async ({ signal }) => {
-      const { data } = (await ask(getAccountRules, { signal })).answer;
+      const { data } = (await callApi(getAccountRules, { signal })).answer;
       keepAccountRules({ ...data, commonAccounts: [] });
       return data;
     },

@@ -4,24 +4,23 @@ import type { SessionUser } from '../authProvider/cookies';
 import { isOffered } from '../authProvider/offeredCalls';
 import { sessionUser } from '../authProvider/session';
 import { pathOfAddress } from '../config/basePath';
-import { sendAhead } from './send';
+import { callEarly } from './callApi';
 
-/** A list that is opened by its address, whose call has been sent. */
-export interface FirstAnswer {
-  /** Of the list's page, without the base. */
+/** A list at the address of the page, whose call has been sent. */
+export interface FirstResponse {
+  /** The address of the list's page, without the base. */
   readonly address: string;
   readonly user: SessionUser;
-  /** A copy, which has to be read or called off. */
+  /** A copy, which the receiver reads or cancels. */
   readonly answer: Promise<Response>;
 }
 
 /**
- * Sends the call of the list that is opened by its address, while the code of its page is still on its way: for whoever may open it,
- * as the page itself would. Needs the configuration to be loaded.
+ * Sends the call of the list at the address of the page while the page's code loads. Needs a loaded configuration.
  *
- * @returns `undefined` where nothing is sent
+ * @returns `undefined` if no list is there, or the user may not open it
  */
-export function askFirst(): FirstAnswer | undefined {
+export function sendFirstCall(): FirstResponse | undefined {
   const user = sessionUser();
   const address = pathOfAddress(window.location.pathname).replace(/\/+$/, '');
   const first = firstCalls.find(({ addresses }) => addresses.includes(address));
@@ -29,6 +28,6 @@ export function askFirst(): FirstAnswer | undefined {
   const { module, access, requires, call } = first;
   if (!rightsOf(user.roles).includes(module) || (access !== undefined && !fitsRoles(access, user.roles)))
     return undefined;
-  const answer = requires.every((name) => isOffered({ name })) ? sendAhead(call) : undefined;
+  const answer = requires.every((name) => isOffered({ name })) ? callEarly(call) : undefined;
   return answer && { address, user, answer };
 }

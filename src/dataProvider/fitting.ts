@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isOwnLimit } from '../../contract/shapes';
-import { asNumber, wholeNumber } from './exactNumbers';
+import { asNumber, wholeNumber } from './json';
 
 type Schema = z.ZodMiniType;
 type Issue = z.core.$ZodIssue;

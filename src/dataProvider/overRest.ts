@@ -2,11 +2,11 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { fetchUtils } from 'react-admin';
 import { encodedPart } from '../access/pathParts';
 import { config } from '../config/runtimeConfig';
+import { fetchAddress } from './callApi';
 import { CallError } from './callError';
 import { unsent } from './checkedInput';
-import { namesOfNumbers, withNumbers } from './exactNumbers';
+import { namesOfNumbers, withNumbers } from './json';
 import { type HoldRows, RestLists } from './restLists';
-import { sendTo } from './send';
 
 type FetchJson = typeof fetchUtils.fetchJson;
 
@@ -51,7 +51,7 @@ const restHttpClient =
     if (options.body) init.body = withNumbers(String(options.body), numbers);
     const address =
       query === undefined || numbers.size === 0 ? String(url) : `${base}/${path}?${withFilter(query, numbers)}`;
-    const reply = await sendTo(address, init, { signal: options.signal ?? undefined });
+    const reply = await fetchAddress(address, init, { signal: options.signal ?? undefined });
     // An empty answer to a change is one: a back end need not repeat what was sent.
     if (reply.body === undefined && reply.text.trim() !== '') throw new CallError('shape', reply);
     const found = namesOfNumbers(reply.text);

@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RowsWith } from '../definitions/list';
 import { answerKey, type WholeList } from './answerKey';
+import { fetchStream } from './callApi';
 import { CallError } from './callError';
 import { columnRule } from './columnRules';
 import { type ListEngine, listShape } from './listEngine/listEngine';
 import { openEngine } from './listEngine/openEngine';
-import { sendForBytes } from './send';
 import { openingOf, type WholeAnswer } from './wholeAnswers';
 
 /** A number of rows, and when the back end was asked for them, in ms since 1970. */
@@ -55,12 +55,12 @@ export class PendingRows {
    * Asks the back end. What a page shows stays as it is: rows must not move under somebody's hand. But a list that is not
    * shown, and has another number, is read anew when its page is opened. A large answer is read in a worker, as a page's is.
    *
-   * @throws CallError as `send` does, and `shape` for an answer that is no good one of its kind
+   * @throws CallError as `fetchJson` does, and `shape` for an answer that is no good one of its kind
    */
   async ask(signal: AbortSignal): Promise<Counted> {
     const { list } = this;
     const at = Date.now();
-    const { status, body, headers } = await sendForBytes(list.call, { signal });
+    const { status, body, headers } = await fetchStream(list.call, { signal });
     const read = await openEngine(body, listShape(list), openingOf(list, headers));
     if (!read) throw new CallError('shape', { status, headers, text: '', body: undefined });
     const { engine } = read;

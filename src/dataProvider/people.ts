@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { getRoles, getUsers, listVerticals } from '../../contract/authentication';
-import { ask } from './ask';
-import { isExactNumber } from './exactNumbers';
+import { callApi } from './callApi';
+import { isExactNumber } from './json';
 
 /** The `userid` of an entry that came without one. Identifiers begin at 1; nothing can be asked for such a person. */
 export const noUserId = 0;
@@ -56,17 +56,18 @@ export const peopleKey = ['people'];
 export const peopleReads = {
   people: {
     queryKey: [...peopleKey, getUsers.name],
-    queryFn: async ({ signal }: Read) => (await ask({ ...getUsers, answer: peopleAnswer }, { signal })).answer.users,
+    queryFn: async ({ signal }: Read) =>
+      (await callApi({ ...getUsers, answer: peopleAnswer }, { signal })).answer.users,
     staleTime: Number.POSITIVE_INFINITY,
   },
   roles: {
     queryKey: [...peopleKey, getRoles.name],
-    queryFn: async ({ signal }: Read) => (await ask(getRoles, { signal })).answer.roles,
+    queryFn: async ({ signal }: Read) => (await callApi(getRoles, { signal })).answer.roles,
     staleTime: Number.POSITIVE_INFINITY,
   },
   verticals: {
     queryKey: [...peopleKey, listVerticals.name],
-    queryFn: async ({ signal }: Read) => (await ask(listVerticals, { signal })).answer.data,
+    queryFn: async ({ signal }: Read) => (await callApi(listVerticals, { signal })).answer.data,
     staleTime: Number.POSITIVE_INFINITY,
   },
 };

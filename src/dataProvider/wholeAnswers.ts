@@ -2,14 +2,14 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { rowLines } from '../../contract/call';
 import { accountNamed } from '../access/accountNames';
 import { answerKey, answerPrefix, type WholeList, wholeKey } from './answerKey';
+import { fetchStream } from './callApi';
 import { CallError } from './callError';
 import { cutWarning, type Growth, growthOf } from './growth';
-import { jsonOf } from './jsonOf';
+import { jsonOf } from './json';
 import { type ListEngine, listShape } from './listEngine/listEngine';
 import { type Grown, type Opening, openEngine, workerAbove } from './listEngine/openEngine';
 import type { RowRecord } from './records';
 import { saysGood, warningsOf } from './rows';
-import { sendForBytes } from './send';
 
 /** The answer of a list call: the whole, or as far as it has come. */
 export interface WholeAnswer {
@@ -56,7 +56,7 @@ export class WholeAnswers {
   /**
    * The rows of a list call, from the cache if they are there and not forgotten.
    *
-   * @throws CallError as `send` does, and `shape` for an answer that is no good one of its kind
+   * @throws CallError as `fetchJson` does, and `shape` for an answer that is no good one of its kind
    */
   async read(list: WholeList, signal?: AbortSignal): Promise<WholeAnswer> {
     const leave = this.join(list, signal);
@@ -169,7 +169,7 @@ export class WholeAnswers {
     const { call, bodyText } = list;
     // The rows of before stay until the new ones are whole.
     const before = this.client.getQueryData<WholeAnswer>(wholeKey(list));
-    const { status, body, headers } = await sendForBytes(call, { signal, body: bodyText && jsonOf(bodyText) });
+    const { status, body, headers } = await fetchStream(call, { signal, body: bodyText && jsonOf(bodyText) });
     const records = before?.records ?? new Map<number, RowRecord>();
     let last = 0;
     const answerOf = (engine: ListEngine) => {

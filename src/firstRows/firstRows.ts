@@ -1,6 +1,6 @@
 import declared from 'virtual:first-lists';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
-import type { FirstAnswer } from '../dataProvider/firstCall';
+import type { FirstResponse } from '../dataProvider/firstCall';
 import { addTexts } from '../i18n/translate';
 import tableStyles from '../list/table/DataTable.module.css';
 import { tableSettings } from '../list/tableSettings';
@@ -80,7 +80,7 @@ function showUntilReady(layer: HTMLElement, root: HTMLElement): void {
  * Draws the first rows of a list when its answer has come, where it is a good one and the console is not there before. An answer of which
  * nothing is to be drawn it leaves unread.
  */
-export async function showFirstRows({ address, user, answer }: FirstAnswer): Promise<void> {
+export async function showFirstRows({ address, user, answer }: FirstResponse): Promise<void> {
   const whole = await answer;
   const list = declared.lists.find(({ addresses }) => addresses.includes(address));
   const view = firstViewIn(window.location.search);

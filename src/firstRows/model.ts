@@ -1,6 +1,6 @@
 import { columnsOf } from '../dataProvider/cells';
 import { type ColumnRule, columnRule, orderedColumns } from '../dataProvider/columnRules';
-import { jsonOf } from '../dataProvider/jsonOf';
+import { jsonOf } from '../dataProvider/json';
 import { keyOf } from '../dataProvider/records';
 import { saysGood, splitAnswer, warningsOf } from '../dataProvider/rows';
 import type { Row } from '../definitions/basics';

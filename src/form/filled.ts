@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { metaOf } from '../../contract/field';
 import { identifierOf } from '../../contract/identifiers';
-import { jsonOf } from '../dataProvider/jsonOf';
+import { jsonOf } from '../dataProvider/json';
 import type { FilledPart, FormValues } from '../definitions/formParts';
 
 /* Fields that another call fills in: what it is asked with, and what its answer changes in the form. */

@@ -5,9 +5,9 @@ import { failure, saysFailed } from '../../contract/shapes';
 import { masked, rawLimit, shownText } from '../components/rawText';
 import { showToast, toastDurations } from '../components/toasts';
 import { answerOf, failedAnswer, withoutSecret, withoutSecrets } from '../components/tool/toolAnswer';
-import { ask } from '../dataProvider/ask';
+import { callApi } from '../dataProvider/callApi';
 import { CallError, serverMessage } from '../dataProvider/callError';
-import { jsonOf } from '../dataProvider/jsonOf';
+import { jsonOf } from '../dataProvider/json';
 import type { ToolAnswer } from '../definitions/answer';
 import type { Reply, Text } from '../definitions/basics';
 import type { FormFaults, FormValues } from '../definitions/formParts';
@@ -60,7 +60,7 @@ export async function sendTool(
     return { ...error, hint: undefined, ...words.refusal(answered) };
   };
   try {
-    const { reply } = await ask(
+    const { reply } = await callApi(
       { ...call, ...(words.shape && { answer: words.shape }) },
       { body, ...(params && { params }), signal: act.reads ? signal : undefined },
     );

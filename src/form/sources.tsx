@@ -16,13 +16,12 @@ import { showToast, toastDurations } from '../components/toasts';
 import { processChoices } from '../components/tool/processNames';
 import { useProcesses } from '../components/tool/useProcesses';
 import { accountRules } from '../config/accountRules';
-import { ask } from '../dataProvider/ask';
+import { callApi, fetchJson } from '../dataProvider/callApi';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { textIn } from '../dataProvider/cells';
 import { type ChoiceKind, choicesOf } from '../dataProvider/choicesOf';
 import { peopleReads } from '../dataProvider/people';
 import { splitAnswer } from '../dataProvider/rows';
-import { send } from '../dataProvider/send';
 import type { Row } from '../definitions/basics';
 import { type MessageKey, t } from '../i18n/translate';
 
@@ -75,7 +74,7 @@ function useChoices(kind: ChoiceKind, { manner, enabled }: ReadOptions): ToolCho
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['choices', kind],
     queryFn: async ({ signal }) => {
-      const { answer, reply } = await ask({ ...calls[kind], answer: z.unknown() }, { signal });
+      const { answer, reply } = await callApi({ ...calls[kind], answer: z.unknown() }, { signal });
       const choices = choicesOf(answer, kind);
       if (!choices) throw new CallError('shape', reply);
       return choices;
@@ -137,7 +136,7 @@ function useRowChoices(
 function useListChoices({ call, rows, value, label }: ListChoices, options: ReadOptions): ToolChoices {
   const read: RowsRead = {
     queryKey: ['choices', call.name],
-    queryFn: async ({ signal }) => splitAnswer((await send(call, { signal })).body, rows)?.rows ?? [],
+    queryFn: async ({ signal }) => splitAnswer((await fetchJson(call, { signal })).body, rows)?.rows ?? [],
   };
   return useRowChoices(read, { value, label }, options);
 }

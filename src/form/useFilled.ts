@@ -5,9 +5,9 @@ import { saysFailed } from '../../contract/shapes';
 import { isSilent } from '../components/failures';
 import { useReadAgain } from '../components/reading';
 import { showToast, toastDurations } from '../components/toasts';
-import { ask } from '../dataProvider/ask';
+import { callApi } from '../dataProvider/callApi';
 import { CallError, serverMessage } from '../dataProvider/callError';
-import { jsonOf } from '../dataProvider/jsonOf';
+import { jsonOf } from '../dataProvider/json';
 import type { FilledPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
 import { filledIn, filledWith, requestFor, valuesIn, withdrawn } from './filled';
@@ -35,10 +35,10 @@ const answerShape = z.looseObject({ status: z.optional(z.string()), data: z.loos
 /**
  * Asks the call for the values of the fields.
  *
- * @throws CallError as `ask` does; `status` for a 200 that tells of a failure, `shape` for one that has none of the values
+ * @throws CallError as `callApi` does; `status` for a 200 that tells of a failure, `shape` for one that has none of the values
  */
 async function readValues({ call, takes }: FilledPart, request: string, signal: AbortSignal): Promise<FormValues> {
-  const { answer, reply } = await ask({ ...call, answer: answerShape }, { body: jsonOf(request), signal });
+  const { answer, reply } = await callApi({ ...call, answer: answerShape }, { body: jsonOf(request), signal });
   if (saysFailed(answer.status)) throw new CallError('status', reply);
   const found = valuesIn(answer.data, takes);
   if (Object.keys(found).length === 0) throw new CallError('shape', reply);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { codesIn, identifierOf, identifiersIn, visibleText, wordsIn } from '../../contract/identifiers';
 import { isOffered } from '../authProvider/offeredCalls';
-import { typedNumber } from '../dataProvider/exactNumbers';
 import { fitTo } from '../dataProvider/fitting';
+import { typedNumber } from '../dataProvider/json';
 import { type FormCheck, type FormFaults, type FormValues, partsOf } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
 import { type FormField, isEnabled, isSecret, isWhole, maximumLength, typeOf } from './fields';

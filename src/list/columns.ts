@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import { isOfNumbers } from '../components/cellLook';
-import { keyWords } from '../components/keyWords';
+import { columnTitle } from '../components/columnTitle';
 import type { ColumnRule } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import type { ColumnNames, ListSource } from '../definitions/list';
@@ -9,7 +9,7 @@ import { columnWidths, type TableSettings } from './tableSettings';
 
 /** What a column is called, everywhere but in a CSV: as its list says, else by the words of its key (D54). */
 export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
-  return label === undefined ? keyWords(name) : say(label);
+  return label === undefined ? columnTitle(name) : say(label);
 }
 
 /**

@@ -5,7 +5,7 @@ import { showToast } from '../components/toasts';
 import { config } from '../config/runtimeConfig';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import type { ListMeta } from '../dataProvider/consoleDataProvider';
-import { isQuiet } from '../dataProvider/follow/follows';
+import { isQuiet } from '../dataProvider/live/subscriptions';
 import type { ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
 

@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin';
-import { jsonOf } from '../dataProvider/jsonOf';
+import { jsonOf } from '../dataProvider/json';
 import { allRows, exactFilter, type FilterValues, windowRows } from '../dataProvider/listQuery';
 import { isRow } from '../dataProvider/rows';
 

@@ -18,9 +18,9 @@ import { StateText } from '../components/StateText';
 import { localTime, wordIn } from '../components/shownText';
 import { ThingName } from '../components/thingLinks';
 import { toneOf } from '../components/tones';
-import { ask } from '../dataProvider/ask';
+import { callApi } from '../dataProvider/callApi';
 import { plainText } from '../dataProvider/cells';
-import { follows } from '../dataProvider/follow/follows';
+import { follows } from '../dataProvider/live/subscriptions';
 import { restFilter } from '../dataProvider/restFilter';
 import { auditActions, auditWord, outcomeWord, targetWord } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
@@ -76,7 +76,7 @@ function Events({ heading, lead, filter, began, none, byOne = false }: AuditEven
         sort: JSON.stringify(['id', 'DESC']),
         range: JSON.stringify([0, maxEvents - 1]),
       };
-      return (await ask(listAudit, { query, signal })).answer;
+      return (await callApi(listAudit, { query, signal })).answer;
     },
     networkMode: 'always',
     meta: follows(...eventKinds),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { metaOf } from '../../contract/field';
+import { columnTitle } from '../components/columnTitle';
 import { isSilent } from '../components/failures';
-import { keyWords } from '../components/keyWords';
 import { localTime } from '../components/shownText';
 import { failedAnswer } from '../components/tool/toolAnswer';
 import type { ShownValue } from '../components/ValueList';
@@ -61,7 +61,7 @@ export const withChanges = (row: Row, body: Row, changed: readonly string[]): Ro
 /** Returns the label of a record's key. */
 export function labelOf(record: RecordDefinition, key: string): string {
   const label = fieldLabel(record, key);
-  return label === undefined ? keyWords(key) : say(label);
+  return label === undefined ? columnTitle(key) : say(label);
 }
 
 type RuleOf = (column: string) => ColumnRule;

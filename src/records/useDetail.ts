@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import { isForbidden } from '../components/failures';
 import { useFailureToast, useReadAgain } from '../components/reading';
-import { ask } from '../dataProvider/ask';
+import { callApi } from '../dataProvider/callApi';
 import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
@@ -37,7 +37,7 @@ export function useDetail(name: string, detail: DetailDefinition, params: Record
   const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const { answer } = await ask(detail.call, { ...detail.input?.(params), signal });
+      const { answer } = await callApi(detail.call, { ...detail.input?.(params), signal });
       return detail.find(answer as never, params) ?? null;
     },
     networkMode: 'always',

@@ -4,7 +4,7 @@ export { accountNamed, knownAccounts } from '../access/accountNames';
 export { isOffered } from '../authProvider/offeredCalls';
 export { isOwnName } from '../authProvider/signedIn';
 export { cut } from '../components/cellLook';
-export { keyWords } from '../components/keyWords';
+export { columnTitle } from '../components/columnTitle';
 export { confirmationOf, fewMachines, namesProduction } from '../components/machines/production';
 export { balanced } from '../components/NameInText';
 export { timeOfDay } from '../components/shownText';

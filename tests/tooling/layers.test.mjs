@@ -6,6 +6,7 @@ it.each([
   ['server/people/a.ts', '../../src/config/schema'],
   ['src/access/a.ts', '../../server/config'],
   ['src/components/a.ts', '../shell/Shell'],
+  ['src/authProvider/a.ts', '../dataProvider/callApi'],
   ['src/list/a.ts', '../resources/processList'],
   ['src/resources/a.ts', '../custom/x/XScreen'],
   ['src/custom/login/a.ts', 'react-admin'],

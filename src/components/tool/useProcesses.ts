@@ -34,7 +34,7 @@ export const processesKey = [...answerKey(listProcesses), 'rows'] as const;
 /**
  * Reads the processes again, for the list too; an answer without `fetched` in its message is none (R57).
  *
- * @throws CallError as `send` does; with `shape` for such an answer
+ * @throws CallError as `fetchJson` does; with `shape` for such an answer
  */
 export async function readProcesses(signal?: AbortSignal): Promise<readonly Row[]> {
   const provider = dataProviderOf(queryClient);

@@ -2,7 +2,7 @@ import { identifierOf, visibleText } from '../../../contract/identifiers';
 import { positive } from '../../../contract/shapes';
 import { freeOf, limitOf } from '../../components/limit/processLimit';
 import { textIn } from '../../dataProvider/cells';
-import { typedNumber } from '../../dataProvider/exactNumbers';
+import { typedNumber } from '../../dataProvider/json';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LaunchBody, launchMachines } from '../../../contract/launches';
 import { failedAnswer, type ToolAnswer } from '../../components/tool/toolAnswer';
 import { processesKey, readProcesses } from '../../components/tool/useProcesses';
+import { fetchJson } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
-import { send } from '../../dataProvider/send';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { aboveText, verdictOn } from './approved';
@@ -24,7 +24,7 @@ export interface LaunchResult {
  */
 export async function sendLaunch(body: LaunchBody, key: string): Promise<LaunchResult | undefined> {
   try {
-    const reply = await send(launchMachines, { body, key });
+    const reply = await fetchJson(launchMachines, { body, key });
     return { answer: answerTo(reply), unknown: false };
   } catch (error) {
     const answer = failedAnswer(error, t('machineLaunch.failed'), t('response.none'));

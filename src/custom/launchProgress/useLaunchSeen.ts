@@ -6,9 +6,9 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { useRefreshEvent } from '../../components/reading';
 import type { ToolAnswer } from '../../components/tool/toolAnswer';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
-import { follows } from '../../dataProvider/follow/follows';
+import { follows } from '../../dataProvider/live/subscriptions';
 import { machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
 import { isOpen, nextPoll, nothingSeen, type Seen } from './launchShown';
@@ -23,11 +23,11 @@ const passing = (code: number) => code === 408 || code === 429 || (code >= 500 &
  * Fetches the status of a launch.
  *
  * @param before the last known status
- * @throws CallError as `send` does, except for an unknown key and a status that cannot be queried
+ * @throws CallError as `fetchJson` does, except for an unknown key and a status that cannot be queried
  */
 async function readStatus(key: string, before: Seen, signal: AbortSignal): Promise<Seen> {
   try {
-    const { answer, reply } = await ask(launchStatus, { query: { key }, signal });
+    const { answer, reply } = await callApi(launchStatus, { query: { key }, signal });
     const { outcome, message, count, machines } = answer.data;
     return { step: 'told', launch: { outcome, message, count, machines: machinesIn({ data: machines }) ?? [], reply } };
   } catch (error) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
 import { type AnsweredSession, sessionIn } from '../../authProvider/sessionIn';
-import { withComeBack } from '../../components/comeBack';
+import { withRetryAfter } from '../../components/retryAfter';
+import { fetchJson } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
-import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 
@@ -37,7 +37,7 @@ export interface Attempt {
  */
 export async function requestCode(username: string, field: 'username' | 'code'): Promise<Attempt> {
   try {
-    const reply = await send(sendOneTimeCode, { query: { username } });
+    const reply = await fetchJson(sendOneTimeCode, { query: { username } });
     if (reply.status === 200) return { outcome: 'code-sent', text: t('login.codeSent'), reply };
     return refused(t('login.codeFailed'), reply, field);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function signIn({ username, password, vertical, code }: Credentials
   const field = code === undefined ? 'password' : 'code';
   try {
     const query = { vertical_id: String(vertical.id), otp: code };
-    const reply = await send(login, { query, body: { username, password } });
+    const reply = await fetchJson(login, { query, body: { username, password } });
     if (reply.status !== 200) return refused(failed, reply, field);
     const session = sessionIn(reply.body, { username, vertical: vertical.name });
     if (!session) return refused(serverMessage(reply) ?? t('login.invalid'), reply, field);
@@ -81,7 +81,7 @@ export function faultOf(reply: Reply | undefined, field: LoginFault['field']): L
   return {
     // The server checks name and password first, in both steps.
     field: code === 'invalid_credentials' ? 'password' : field,
-    text: withComeBack(sentence, reply),
+    text: withRetryAfter(sentence, reply),
   };
 }
 

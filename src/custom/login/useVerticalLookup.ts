@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getUserVerticals, type Vertical } from '../../../contract/authentication';
 import { showToast, toastDurations } from '../../components/toasts';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 
 /** R13. */
@@ -20,7 +20,7 @@ interface Lookup {
 async function lookUp(username: string, signal: AbortSignal): Promise<readonly Vertical[]> {
   const cached = known.get(username);
   if (cached) return cached;
-  const verticals = (await ask(getUserVerticals, { query: { username }, signal })).answer.data;
+  const verticals = (await callApi(getUserVerticals, { query: { username }, signal })).answer.data;
   // An empty result is not cached: a vertical may be assigned any moment.
   if (verticals.length > 0) known.set(username, verticals);
   return verticals;

@@ -3,9 +3,9 @@ import { mayCall } from '../../../contract/access';
 import { machineHistory } from '../../../contract/machineHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
-import { follows } from '../../dataProvider/follow/follows';
+import { follows } from '../../dataProvider/live/subscriptions';
 import type { Row } from '../../definitions/basics';
 
 /** Fetches the actions on a machine, and its process. Disabled if the back end or the user's rights lack the call. */
@@ -19,7 +19,7 @@ export function useMachineHistory(row: Row) {
     isOffered(machineHistory) && mayCall(machineHistory.access, roles) && !Object.values(query).includes('');
   const { data, error, refetch } = useQuery({
     queryKey: [machineHistory.name, query],
-    queryFn: async ({ signal }) => (await ask(machineHistory, { query, signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(machineHistory, { query, signal })).answer.data,
     enabled,
     networkMode: 'always',
     meta: follows('machine'),

@@ -12,7 +12,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { ActButton } from '../../components/ActButton';
 import { FieldNote } from '../../components/tool/FieldNote';
-import { jsonOf } from '../../dataProvider/jsonOf';
+import { jsonOf } from '../../dataProvider/json';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';

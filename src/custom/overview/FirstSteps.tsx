@@ -10,7 +10,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { PageSection } from '../../components/PageSection';
 import { useRefreshEvent } from '../../components/reading';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 
 /** The page on which each step is done. */
@@ -31,7 +31,7 @@ export function useFirstSteps() {
   useOffers();
   return useQuery({
     queryKey: [listFirstSteps.name],
-    queryFn: async ({ signal }) => (await ask(listFirstSteps, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listFirstSteps, { signal })).answer.data,
     enabled: isOffered(listFirstSteps),
   });
 }

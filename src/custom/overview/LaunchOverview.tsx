@@ -16,7 +16,7 @@ import { ReadFailure } from '../../components/ReadFailure';
 import { useReadAgain } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { addressOfPage, usePage } from '../../definitions/registry';
@@ -54,7 +54,7 @@ const sections = {
 export default function LaunchOverview() {
   const query = useQuery({
     queryKey: ['launch overview'],
-    queryFn: async ({ signal }) => (await ask(launchOverview, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(launchOverview, { signal })).answer.data,
     networkMode: 'always',
   });
   const { data } = query;

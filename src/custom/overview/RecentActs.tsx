@@ -11,8 +11,8 @@ import { useReadAgain } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
-import { ask } from '../../dataProvider/ask';
-import { follows } from '../../dataProvider/follow/follows';
+import { callApi } from '../../dataProvider/callApi';
+import { follows } from '../../dataProvider/live/subscriptions';
 import { toMachine, toPerson, toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { t } from '../../i18n/translate';
@@ -25,7 +25,7 @@ const maxReasonLength = 300;
 export function RecentActs() {
   const query = useQuery({
     queryKey: [listRecentActs.name],
-    queryFn: async ({ signal }) => (await ask(listRecentActs, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listRecentActs, { signal })).answer.data,
     networkMode: 'always',
     meta: follows('machine'),
   });

@@ -6,7 +6,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { draftNames } from '../../components/drafts';
 import { useReadAgain } from '../../components/reading';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import type { PageDefinition } from '../../definitions/page';
 import { mayOpen, useRegistry } from '../../definitions/registry';
 import { type OwnRequests, ownRequestsOf } from './ownWork';
@@ -34,7 +34,7 @@ export function useOwnWork(module?: Module): OwnWork {
   const enabled = isOffered(listOwnRequests) && mayCall(listOwnRequests.access, roles);
   const { data, error, refetch } = useQuery({
     queryKey: ['own requests'],
-    queryFn: async ({ signal }) => (await ask(listOwnRequests, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listOwnRequests, { signal })).answer.data,
     enabled,
     networkMode: 'always',
   });

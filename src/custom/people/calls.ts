@@ -13,10 +13,9 @@ import { changeFailure } from '../../components/failures';
 import { rawText } from '../../components/rawText';
 import { showToast, toastDurations } from '../../components/toasts';
 import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
-import { ask } from '../../dataProvider/ask';
+import { callApi, fetchJson } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
-import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import type { RoleAssignment } from './edits';
@@ -37,7 +36,7 @@ async function change(
   body: object,
   isSuccess: (answer: Acknowledgement) => boolean = (answer) => !refused(answer),
 ): Promise<string | undefined> {
-  const { answer, reply } = await ask(call, { body });
+  const { answer, reply } = await callApi(call, { body });
   if (!isSuccess(answer)) throw new CallError('status', reply);
   return serverMessage(reply);
 }
@@ -137,7 +136,7 @@ export async function assignFirstVertical(
 export async function submitAssignment(body: RoleAssignment): Promise<ToolAnswer | undefined> {
   const failed = t('wizard.serverError');
   try {
-    const reply = await send(assignRole, { body, timeout: assignRoleTimeoutMs });
+    const reply = await fetchJson(assignRole, { body, timeout: assignRoleTimeoutMs });
     const { success, data } = assignRole.answer.safeParse(reply.body);
     const done = success && (data.status === undefined || data.status === 'success');
     return show(answerOf(done ? 'success' : 'error', done ? t('wizard.submitted') : failed, reply), rawText(reply));

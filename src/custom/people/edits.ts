@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conflictAmong } from '../../../contract/roleConflicts';
 import { type Identifier, isIdentifierNumber } from '../../../contract/shapes';
-import { typedNumber, wholeNumber } from '../../dataProvider/exactNumbers';
+import { typedNumber, wholeNumber } from '../../dataProvider/json';
 import type { User } from '../../dataProvider/people';
 
 /*

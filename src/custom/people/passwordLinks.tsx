@@ -13,7 +13,7 @@ import { TextInput } from '../../components/form/TextInput';
 import { NameInText } from '../../components/NameInText';
 import { localTime } from '../../components/shownText';
 import { showToast, toastDurations } from '../../components/toasts';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 
@@ -53,7 +53,7 @@ export function PasswordLinkButton({ user }: { readonly user: User }) {
   async function act(): Promise<void> {
     setStep('busy');
     try {
-      setStep((await ask(sendPasswordLink, { body: { user_id: user.userid } })).answer.data);
+      setStep((await callApi(sendPasswordLink, { body: { user_id: user.userid } })).answer.data);
     } catch (error) {
       close();
       const failure = changeFailure(error, t('passwordLink.failed'));

@@ -1,7 +1,7 @@
 import { metaOf } from '../../../contract/field';
 import { processForm } from '../../../contract/processes';
 import { cellLook, cut, hinted, wholeText } from '../../components/cellLook';
-import { keyWords } from '../../components/keyWords';
+import { columnTitle } from '../../components/columnTitle';
 import { pairsText } from '../../components/shownText';
 import { hasValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
@@ -32,13 +32,15 @@ const fields = [
   'incharge',
 ] as const;
 const names: ReadonlyMap<string, string> = new Map(
-  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? keyWords(key))]),
+  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? columnTitle(key))]),
 );
 
 /** Returns the label of a column of a process, as in the request form. */
 export const factName = (key: string): string =>
   names.get(key) ??
-  (key === 'machine_max_count' ? say(metaOf(processForm.shape.machine_limit)?.label ?? keyWords(key)) : keyWords(key));
+  (key === 'machine_max_count'
+    ? say(metaOf(processForm.shape.machine_limit)?.label ?? columnTitle(key))
+    : columnTitle(key));
 
 /** Shown elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([

@@ -4,9 +4,9 @@ import { processLedger } from '../../../contract/launches';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import { isForbidden, readFailure } from '../../components/failures';
 import { useFailureToast, useReadAgain } from '../../components/reading';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
-import { follows } from '../../dataProvider/follow/follows';
+import { follows } from '../../dataProvider/live/subscriptions';
 import { useTimedRead } from '../../list/live/timedReads';
 import type { Latest } from '../../records/useRequestedAction';
 import { type Ledger, nextLedgerRead } from './ledger';
@@ -34,7 +34,7 @@ export function useLedger(id: string): LedgerState {
   const named = isIdentifierNumber(id);
   const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['process ledger', id],
-    queryFn: async ({ signal }) => (await ask(processLedger, { params: { process_id: id }, signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(processLedger, { params: { process_id: id }, signal })).answer.data,
     enabled: named,
     networkMode: 'always',
     meta: follows('process', 'machine', 'update'),

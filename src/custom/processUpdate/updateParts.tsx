@@ -10,7 +10,7 @@ import { showToast, toastDurations } from '../../components/toasts';
 import { nameOfProcess } from '../../components/tool/processNames';
 import { processesFault, processesKey, readProcesses, useProcesses } from '../../components/tool/useProcesses';
 import { cellValue } from '../../dataProvider/cells';
-import { typedNumber } from '../../dataProvider/exactNumbers';
+import { typedNumber } from '../../dataProvider/json';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';

@@ -3,7 +3,7 @@ import { identifierOf, visibleText } from '../../../contract/identifiers';
 import type { updateProcess } from '../../../contract/processes';
 import type { Identifier } from '../../../contract/shapes';
 import { cellText, cellValue } from '../../dataProvider/cells';
-import { wholeNumber } from '../../dataProvider/exactNumbers';
+import { wholeNumber } from '../../dataProvider/json';
 import type { Row } from '../../definitions/basics';
 import type { FormFaults, FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';

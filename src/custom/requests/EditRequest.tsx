@@ -8,12 +8,12 @@ import type { Call } from '../../../contract/call';
 import { editProcessRequest, editUpdateRequest, type RequestKind } from '../../../contract/ownRequests';
 import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
 import { requestStatuses } from '../../../contract/values';
-import { whereAccountIsOpen } from '../../components/closedAccount';
+import { whereAccountIsOpen } from '../../components/accountAccess';
 import { useCrumb } from '../../components/crumb';
 import { PageFrame } from '../../components/PageFrame';
 import { useReadAgain } from '../../components/reading';
 import { useAccountRules, useLoadedAccountRules } from '../../dataProvider/accountRules';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { FormPart, FormValues } from '../../definitions/formParts';
@@ -77,7 +77,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
   const { data, error, refetch } = useQuery({
     queryKey: [listOwnRequests.name, 'edit', kind, id],
     queryFn: async ({ signal }) => {
-      const { answer } = await ask(listOwnRequests, { signal });
+      const { answer } = await callApi(listOwnRequests, { signal });
       return answer.data.find((request) => request.kind === kind && String(request.id) === id) ?? null;
     },
     networkMode: 'always',

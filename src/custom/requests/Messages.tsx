@@ -14,7 +14,7 @@ import { PageSection } from '../../components/PageSection';
 import { ReadFailure } from '../../components/ReadFailure';
 import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
 import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson } from '../../definitions/knownThings';
@@ -35,7 +35,7 @@ function Messages({ kind, row, readAt }: RecordSectionProps & { readonly kind: R
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: [listRequestMessages.name, kind, id],
     queryFn: async ({ signal }) => {
-      const { answer } = await ask(listRequestMessages, { params: { kind, id }, signal });
+      const { answer } = await callApi(listRequestMessages, { params: { kind, id }, signal });
       return answer.data;
     },
     enabled: offered,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { choosePassword, openPasswordLink } from '../../../contract/passwordLinks';
 import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
-import { ask } from '../../dataProvider/ask';
+import { callApi, fetchJson } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
-import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
 import { EntryForm, type LinkedPageProps, Told } from './EntryForm';
 import type { EntryFormRules } from './useEntryForm';
@@ -17,7 +16,7 @@ export default function ChoosePasswordScreen({ token, onLeave }: LinkedPageProps
   useEffect(() => {
     if (token === '') return;
     const control = new AbortController();
-    ask(openPasswordLink, { body: { token }, signal: control.signal }).then(
+    callApi(openPasswordLink, { body: { token }, signal: control.signal }).then(
       ({ answer }) => setHolder(answer.data),
       (error: unknown) => {
         if (control.signal.aborted) return;
@@ -37,7 +36,7 @@ export default function ChoosePasswordScreen({ token, onLeave }: LinkedPageProps
         does={t('choose.for', { username: holder.username })}
         act={t('choose.submit')}
         holder={holder}
-        send={({ password }) => send(choosePassword, { body: { token, password } })}
+        send={({ password }) => fetchJson(choosePassword, { body: { token, password } })}
         onDone={() => onLeave(holder.username)}
         onRefused={(code) => {
           if (code === 'wrong_link') setProblem(wrongLink());

@@ -5,7 +5,7 @@ import { beginSession } from '../../authProvider/session';
 import { sessionIn } from '../../authProvider/sessionIn';
 import { showToast, toastDurations } from '../../components/toasts';
 import { finishSetup, setupState } from '../../config/runtimeConfig';
-import { send } from '../../dataProvider/send';
+import { fetchJson } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 import { EntryForm, type LinkedPageProps, Told } from './EntryForm';
 
@@ -31,7 +31,7 @@ function SetupForm({ token, onLeave, onRefused }: SetupFormProps) {
       does={t('setup.does')}
       act={t('setup.submit')}
       send={({ username, email, password }) =>
-        send(setUp, { body: { token, username: username.trim(), email: email.trim(), password } })
+        fetchJson(setUp, { body: { token, username: username.trim(), email: email.trim(), password } })
       }
       onDone={({ body }, values) => {
         finishSetup();

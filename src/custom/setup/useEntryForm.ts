@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
 import { failure } from '../../../contract/shapes';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
-import { withComeBack } from '../../components/comeBack';
+import { withRetryAfter } from '../../components/retryAfter';
 import { showToast } from '../../components/toasts';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { Reply } from '../../definitions/basics';
@@ -17,7 +17,7 @@ type EntryFaults = Readonly<Partial<Record<EntryField, string>>>;
 export interface EntryFormRules {
   /** The person; absent: the form asks for them. */
   readonly holder?: { readonly username: string; readonly email: string };
-  /** @throws CallError as `send` does */
+  /** @throws CallError as `fetchJson` does */
   readonly send: (values: EntryValues) => Promise<Reply>;
   /** Called after a success was shown. */
   readonly onDone: (reply: Reply, values: EntryValues) => void;
@@ -65,7 +65,7 @@ export function useEntryForm(
     const known = fields.filter(({ path }) => names.includes(path as EntryField));
     if (known.length > 0) setFaults(Object.fromEntries(known.map(({ path, message }) => [path, message])));
     else if (error.failure === 'unsent') setProblem(error.message);
-    else if (!onRefused(code)) setProblem(withComeBack(serverMessage(reply) ?? t('entry.noAnswer'), reply));
+    else if (!onRefused(code)) setProblem(withRetryAfter(serverMessage(reply) ?? t('entry.noAnswer'), reply));
   }
 
   async function submit(): Promise<void> {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { identifierOf } from '../../../contract/identifiers';
 import { checkTemplate } from '../../../contract/templateImages';
 import { isOffered } from '../../authProvider/offeredCalls';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
@@ -22,7 +22,8 @@ export interface TemplatePlace {
 const templateCheck = (place: TemplatePlace | undefined) =>
   queryOptions({
     queryKey: [checkTemplate.name, place],
-    queryFn: async ({ signal }) => (await ask(checkTemplate, { query: place as TemplatePlace, signal })).answer.data,
+    queryFn: async ({ signal }) =>
+      (await callApi(checkTemplate, { query: place as TemplatePlace, signal })).answer.data,
     enabled: place !== undefined,
     gcTime: 0,
   });

@@ -4,7 +4,7 @@ import { searchInstances } from '../../../contract/machines';
 import { passingStates } from '../../../contract/values';
 import { sessionUser } from '../../authProvider/session';
 import { plainText } from '../../dataProvider/cells';
-import { follows } from '../../dataProvider/follow/follows';
+import { follows } from '../../dataProvider/live/subscriptions';
 import type { ToolAnswer } from '../../definitions/answer';
 import { type MachineResult, machinesIn } from './results';
 import { fetchMachines } from './useTerminationPlan';

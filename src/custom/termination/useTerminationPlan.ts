@@ -4,7 +4,7 @@ import { searchInstances } from '../../../contract/machines';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { sessionUser } from '../../authProvider/session';
 import { fewMachines, namesProduction } from '../../components/machines/production';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
@@ -29,14 +29,14 @@ const planTimeoutMs = 20_000;
 /**
  * Fetches the plan of the first of several bodies that matches a machine.
  *
- * @throws CallError as `ask` does
+ * @throws CallError as `callApi` does
  */
 export async function fetchPlan(
   { call }: Pick<PlanDefinition<FormValues>, 'call'>,
   [body, ...others]: readonly unknown[],
   signal: AbortSignal,
 ): Promise<Plan> {
-  const { answer } = await ask(call, { body, signal, timeout: planTimeoutMs });
+  const { answer } = await callApi(call, { body, signal, timeout: planTimeoutMs });
   const { instances, ambiguous } = answer.data;
   if (others.length === 0 || instances.length + ambiguous.length > 0) return answer.data;
   return fetchPlan({ call }, others, signal);
@@ -45,7 +45,7 @@ export async function fetchPlan(
 /**
  * Fetches the rows of machines; those that are not listed are missing.
  *
- * @throws CallError as `ask` does
+ * @throws CallError as `callApi` does
  */
 export async function fetchMachines(
   machines: readonly Pick<PlannedMachine, 'instance_id' | 'account' | 'region'>[],
@@ -59,7 +59,7 @@ export async function fetchMachines(
     ...{ instance_ids: ids, ...anything, ipv4: [], ipv6: [], private_ip: [] },
     ...{ account, region, tag_filters: [] },
   };
-  const { answer } = await ask(searchInstances, { body, signal, timeout: planTimeoutMs });
+  const { answer } = await callApi(searchInstances, { body, signal, timeout: planTimeoutMs });
   return answer.data.filter((row) => ids.includes(String(cellValue(row, 'instance_id'))));
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../definitions/basics';
-import { jsonOf } from '../jsonOf';
+import { jsonOf } from '../json';
 import { isRow } from '../rows';
 
 /** Receives the rows of a response as they arrive. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../definitions/basics';
-import { jsonOf } from '../jsonOf';
+import { jsonOf } from '../json';
 import { isRow } from '../rows';
 import type { RowReader, RowTaker } from './answerReader';
 

@@ -1,8 +1,8 @@
 import { type Remote, transfer } from 'comlink';
 import type { Row } from '../../definitions/basics';
 import { painted } from '../afterPaint';
+import type { AnswerBytes } from '../callApi';
 import { CallError } from '../callError';
-import type { AnswerBytes } from '../send';
 import { derivedOf, engineOf, type ListEngine, type ListShape } from './listEngine';
 import { ListReader } from './listReader';
 import { pause, sliceTime } from './slices';

@@ -1,5 +1,5 @@
 import { cellText } from '../cells';
-import { compareNumbers, isExactNumber } from '../exactNumbers';
+import { compareNumbers, isExactNumber } from '../json';
 
 /** Compares texts as people expect: `machine 9` before `machine 10`, in any case. It has one language, so that a shared view is the same for all. */
 export const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

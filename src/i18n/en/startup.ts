@@ -7,7 +7,7 @@ export const startup = {
   'app.tagline': 'Cloud operations',
   'app.reload': 'Reload',
   'app.close': 'Close',
-  'app.comeBack': 'Try again in {time}.',
+  'app.retryAfter': 'Try again in {time}.',
   'app.skip': 'Skip to content',
   'theme.toLight': 'Switch to light theme',
   'theme.toDark': 'Switch to dark theme',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ActButton } from '../../components/ActButton';
-import { whyAccountIsClosed } from '../../components/closedAccount';
+import { whyAccountIsClosed } from '../../components/accountAccess';
 import { showToast, toastDurations } from '../../components/toasts';
 import { useAccountRules } from '../../dataProvider/accountRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';

@@ -5,7 +5,7 @@ import { writeClipboard } from '../../components/copying';
 import { useThingLinks } from '../../components/thingLinks';
 import { showToast, type ToastLink, toastDurations } from '../../components/toasts';
 import { addressOfPath, pathOfAddress } from '../../config/basePath';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionOutcome, ActionTools, ResultLink, RowAction } from '../../definitions/action';
@@ -274,7 +274,7 @@ function useActionTools(): ActionTools {
   const navigate = useNavigate();
   const workspace = useBasename();
   return {
-    send: async (call, ...input) => (await ask(call, ...input)).reply,
+    send: async (call, ...input) => (await callApi(call, ...input)).reply,
     messageOf: serverMessage,
     open: (address, state) => {
       const path = address.startsWith('/') ? address : `${workspace}/${address}`;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import { type GetListResult, type Identifier, useEvent } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
-import { jsonOf } from '../../dataProvider/jsonOf';
+import { jsonOf } from '../../dataProvider/json';
 import { bodyTextOf } from '../../dataProvider/listInput';
 import { nameColumn, type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { keepNewest } from '../../dataProvider/answerKey';
-import { jsonOf } from '../../dataProvider/jsonOf';
+import { jsonOf } from '../../dataProvider/json';
 import { bodyTextOf, nameFor } from '../../dataProvider/listInput';
 import type { Row } from '../../definitions/basics';
 import type { ListInput } from '../../definitions/list';

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../dataProvider/jsonOf';
+import { jsonOf } from '../../dataProvider/json';
 import type { FormValues } from '../../definitions/formParts';
 import type { FormField } from '../../form/fields';
 

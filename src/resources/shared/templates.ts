@@ -5,10 +5,10 @@ import { type MessageKey, t } from '../../i18n/translate';
 import {
   type AnswerDefinition,
   accountNamed,
+  columnTitle,
   type Fact,
   type FollowDefinition,
   type FormValues,
-  keyWords,
   type RecordLinks,
   type Row,
   type ToolAnswer,
@@ -96,7 +96,7 @@ export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>)
     .map(([key, value]) => {
       const thing = leads.get(key);
       const code = key === 'account' ? accountNamed(cellText(value)) : cellText(value);
-      return [labels.get(key) ?? keyWords(key), { code, ...(thing && { thing, row }) }];
+      return [labels.get(key) ?? columnTitle(key), { code, ...(thing && { thing, row }) }];
     });
 }
 

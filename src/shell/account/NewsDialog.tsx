@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { readNewsMail } from '../../../contract/news';
 import { cut } from '../../components/cellLook';
 import { balanced } from '../../components/NameInText';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { ReadingDialog } from './ReadingDialog';
@@ -16,7 +16,7 @@ const longest = 100;
 export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [readNewsMail.name],
-    queryFn: async ({ signal }) => (await ask(readNewsMail, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(readNewsMail, { signal })).answer.data,
     networkMode: 'always',
     // It may be set elsewhere.
     gcTime: 0,

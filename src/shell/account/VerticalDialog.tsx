@@ -4,7 +4,7 @@ import { listOwnVerticals, type OwnVertical } from '../../../contract/verticals'
 import { sessionUser } from '../../authProvider/session';
 import { cut } from '../../components/cellLook';
 import { balanced } from '../../components/NameInText';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { ReadingDialog } from './ReadingDialog';
@@ -17,7 +17,7 @@ const longest = 100;
 export function VerticalDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [listOwnVerticals.name],
-    queryFn: async ({ signal }) => (await ask(listOwnVerticals, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listOwnVerticals, { signal })).answer.data,
     networkMode: 'always',
     // What has to be proved changes with time.
     gcTime: 0,

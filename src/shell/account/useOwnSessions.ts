@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSessions, type OwnSession } from '../../../contract/account';
 import { isLost, readFailure } from '../../components/failures';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 
 /** One's own sessions as their dialog knows them. */
@@ -27,7 +27,7 @@ export function useOwnSessions(): OwnSessions {
     queryKey: [listSessions.name],
     queryFn: async ({ signal }) => {
       try {
-        return (await ask(listSessions, { signal })).answer;
+        return (await callApi(listSessions, { signal })).answer;
       } catch (failure) {
         // A back end without the call has no such sessions (D52).
         if (failure instanceof CallError && (failure.status === 404 || failure.status === 501)) return nothing;

@@ -7,7 +7,7 @@ import { sessionUser, switchSession, whileSwitching } from '../../authProvider/s
 import { ActButton } from '../../components/ActButton';
 import { showToast, toastDurations } from '../../components/toasts';
 import { answerOf, failedAnswer } from '../../components/tool/toolAnswer';
-import { ask } from '../../dataProvider/ask';
+import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { Attempt, ToolDefinition, ToolParts } from '../../definitions/tool';
@@ -26,7 +26,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
     const { otp = '', current_password = '' } = values;
     const proof = { code: { otp: typedCode(otp) }, password: { current_password }, nothing: {} }[to.asks];
     try {
-      const { answer, reply } = await ask(switchVertical, { body: { vertical_id: to.id, ...proof } });
+      const { answer, reply } = await callApi(switchVertical, { body: { vertical_id: to.id, ...proof } });
       const { access_token: token = '', roles, offers, email } = answer;
       if (token === '') return answerOf('error', serverMessage(reply) ?? t('account.switch.failed'));
       const next = { ...user, email: email ?? user.email, roles: rolesOf(roles, to.name), vertical: to.name };
@@ -81,7 +81,7 @@ function SendCode() {
   async function request(): Promise<void> {
     setBusy(true);
     try {
-      await ask(sendOneTimeCode, { query: { username: sessionUser()?.username ?? '' } });
+      await callApi(sendOneTimeCode, { query: { username: sessionUser()?.username ?? '' } });
       showToast('success', t('login.codeSent'));
       // It is typed next, in the field above.
       frame.current?.previousElementSibling?.querySelector('input')?.focus();

@@ -8,8 +8,8 @@ import { useOffers } from '../../authProvider/useOffers';
 import { IconButton } from '../../components/IconButton';
 import { useReadAgain } from '../../components/reading';
 import { usePersistent } from '../../config/usePersistent';
-import { ask } from '../../dataProvider/ask';
-import { follows } from '../../dataProvider/follow/follows';
+import { callApi } from '../../dataProvider/callApi';
+import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import { decidedNotice, waitingNotice } from './notices';
@@ -30,7 +30,7 @@ function OfferedBell({ username }: { readonly username: string }) {
   const [opener, setOpener] = useState<HTMLElement>();
   const { data, error, refetch } = useQuery({
     queryKey: ['bell', listNotifications.name],
-    queryFn: async ({ signal }) => (await ask(listNotifications, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listNotifications, { signal })).answer.data,
     staleTime: staleAfterMs,
     meta: follows('request', 'update'),
   });

@@ -1,5 +1,5 @@
 import { useRegistry } from '../../definitions/registry';
-import { Following } from '../follow/Following';
+import { LiveUpdates } from '../LiveUpdates';
 import { Bell } from './Bell';
 
 /** The bell of the home screen, which no workspace keeps as others change things. */
@@ -7,7 +7,7 @@ export default function HomeBell({ username }: { readonly username: string }) {
   const registry = useRegistry();
   return (
     <>
-      {registry ? <Following pages={registry.pages} /> : null}
+      {registry ? <LiveUpdates pages={registry.pages} /> : null}
       <Bell username={username} />
     </>
   );

@@ -5,8 +5,8 @@ import { find, findMaximum, wantedTexts } from '../../../contract/find';
 import { offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
-import { whyAccountIsClosed } from '../../components/closedAccount';
-import { ask } from '../../dataProvider/ask';
+import { whyAccountIsClosed } from '../../components/accountAccess';
+import { callApi } from '../../dataProvider/callApi';
 import { heldRows } from '../../dataProvider/heldRows';
 import { isModule, type Registry } from '../../definitions/registry';
 import { type Candidate, type Shown, shownOf, wantedOf } from './options';
@@ -102,7 +102,7 @@ function useRemote(finders: readonly Finder[], text: string) {
   const enabled = offered && asked !== '' && asked.length <= findMaximum;
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [find.name, asked],
-    queryFn: async ({ signal }) => (await ask(find, { query: { q: asked }, signal })).answer,
+    queryFn: async ({ signal }) => (await callApi(find, { query: { q: asked }, signal })).answer,
     enabled,
     placeholderData: keepPreviousData,
     staleTime: fresh,

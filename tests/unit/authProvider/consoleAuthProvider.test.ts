@@ -1,30 +1,28 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageDefinition } from '../../../src/definitions/page';
 
-// Without isolation other files have loaded these modules already, and others will load them.
+// Test files share modules.
 const session = '../../../src/authProvider/session';
-const signOutOf = '../../../src/authProvider/signOut';
 vi.resetModules();
 vi.doMock(session, () => ({ expireSession: vi.fn(), sessionToken: vi.fn(), sessionUser: vi.fn() }));
-vi.doMock(signOutOf, () => ({ signOut: vi.fn() }));
 afterAll(() => {
-  for (const name of [session, signOutOf]) vi.doUnmock(name);
+  vi.doUnmock(session);
   vi.resetModules();
 });
 const { expireSession, sessionToken, sessionUser } = await import('../../../src/authProvider/session');
-const { signOut } = await import('../../../src/authProvider/signOut');
+const { nameOf } = await import('../../../src/dataProvider/listInput');
 const { rememberOffers } = await import('../../../src/authProvider/offeredCalls');
 const { createAuthProvider } = await import('../../../src/authProvider/consoleAuthProvider');
 
 const page = (part: object) => part as PageDefinition;
-const provider = createAuthProvider(
-  new Map([
-    ['instances', page({ module: 'aws' })],
-    ['volumes', page({ module: 'aws', access: 'aws volumes' })],
-    ['audit', page({ module: 'admin', requires: { name: 'audit' } })],
-    ['zones', page({ module: 'aws', kind: 'list', record: { show: true, edit: ['name'] } })],
-  ]),
-);
+const pages = new Map([
+  ['instances', page({ module: 'aws' })],
+  ['volumes', page({ module: 'aws', access: 'aws volumes' })],
+  ['audit', page({ module: 'admin', requires: { name: 'audit' } })],
+  ['zones', page({ module: 'aws', kind: 'list', record: { show: true, edit: ['name'] } })],
+]);
+const signOut = vi.fn();
+const provider = createAuthProvider({ pageOf: (resource) => pages.get(nameOf(resource)), signOut });
 const signIn = (...roles: string[]) =>
   vi.mocked(sessionUser).mockReturnValue({ username: 'mira', email: 'mira@example.com', vertical: 'Air', roles });
 const mayOpen = (resource: string) => provider.canAccess?.({ action: 'list', resource });

@@ -9,20 +9,20 @@ import { inBytes } from '../../support/inBytes';
 import { patience } from '../../support/patience';
 
 // Without isolation other files have loaded these modules already, and others will load them.
-const modules = ['send', '../authProvider/session'].map((name) => `../../../src/dataProvider/${name}`);
+const modules = ['callApi', '../authProvider/session'].map((name) => `../../../src/dataProvider/${name}`);
 vi.resetModules();
-vi.doMock('../../../src/dataProvider/send', () => ({ sendForBytes: vi.fn(), sendTo: vi.fn() }));
+vi.doMock('../../../src/dataProvider/callApi', () => ({ fetchStream: vi.fn(), fetchAddress: vi.fn() }));
 vi.doMock('../../../src/authProvider/session', () => ({ sessionValid: vi.fn(() => true) }));
 afterAll(() => {
   for (const name of modules) vi.doUnmock(name);
   vi.resetModules();
 });
 await import('../../../src/i18n/consoleTexts');
-const { sendForBytes, sendTo } = await import('../../../src/dataProvider/send');
+const { fetchStream, fetchAddress } = await import('../../../src/dataProvider/callApi');
 const { sessionValid } = await import('../../../src/authProvider/session');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { createDataProvider, dataProviderOf } = await import('../../../src/dataProvider/consoleDataProvider');
-const { jsonOf } = await import('../../../src/dataProvider/jsonOf');
+const { jsonOf } = await import('../../../src/dataProvider/json');
 const { rowOf } = await import('../../../src/dataProvider/records');
 // Preloads the module that is loaded on demand.
 await import('../../../src/dataProvider/overRest');
@@ -41,22 +41,24 @@ const lists = new Map([
 let client: QueryClient;
 const provider = () => createDataProvider(lists, client);
 const answer = (...data: unknown[]) =>
-  vi.mocked(sendForBytes).mockImplementation(async () => ({
+  vi.mocked(fetchStream).mockImplementation(async () => ({
     status: 200,
     headers: new Headers(),
     body: inBytes(JSON.stringify({ data })),
   }));
 const reply = (body: unknown, headers = {}) => {
   const text = body === undefined ? '' : JSON.stringify(body);
-  vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body, headers: new Headers(headers) });
+  vi.mocked(fetchAddress).mockResolvedValueOnce({ status: 200, text, body, headers: new Headers(headers) });
 };
 /** Replies with JSON text whose numbers JavaScript cannot represent. */
 const written = (text: string, headers = {}) =>
-  vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body: jsonOf(text), headers: new Headers(headers) });
+  vi
+    .mocked(fetchAddress)
+    .mockResolvedValueOnce({ status: 200, text, body: jsonOf(text), headers: new Headers(headers) });
 /** Returns method, path and body of the requests over REST. */
 const sent = () =>
   vi
-    .mocked(sendTo)
+    .mocked(fetchAddress)
     .mock.calls.map(([url, { method = 'GET', body }]) => [
       `${method} ${url.replace(/^.*\/api\/v1\//, '')}`,
       ...(body ? [JSON.parse(String(body))] : []),
@@ -64,8 +66,8 @@ const sent = () =>
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  vi.mocked(sendForBytes).mockReset();
-  vi.mocked(sendTo).mockReset();
+  vi.mocked(fetchStream).mockReset();
+  vi.mocked(fetchAddress).mockReset();
   vi.mocked(sessionValid).mockReturnValue(true);
 });
 afterEach(() => client.clear());
@@ -88,7 +90,7 @@ describe('a list over a call, for react-admin', () => {
       total: 1,
     });
     expect(await all('processes')).toEqual([a, b]);
-    expect(sendForBytes).toHaveBeenCalledTimes(1);
+    expect(fetchStream).toHaveBeenCalledTimes(1);
   });
 
   it('returns all rows to a request for a million, and the first window to the table', async () => {
@@ -179,7 +181,7 @@ describe('a list over a call, for react-admin', () => {
     const { getList } = provider();
     await getList('processes', { meta: { input: { account: '900' } } });
     await getList('processes', { meta: { input: { account: '106' } } });
-    const bodies = vi.mocked(sendForBytes).mock.calls.map(([, input]) => input?.body);
+    const bodies = vi.mocked(fetchStream).mock.calls.map(([, input]) => input?.body);
     expect(bodies).toEqual([{ account: '900' }, { account: '106' }]);
   });
 
@@ -192,7 +194,7 @@ describe('a list over a call, for react-admin', () => {
     expect(await update('processes', { id: 1, data, previousData: { id: 1 } })).toEqual({ data });
     expect(sent()).toEqual([['PUT processes/1', data]]);
     await getList('processes', {});
-    expect(sendForBytes).toHaveBeenCalledTimes(2);
+    expect(fetchStream).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -200,7 +202,7 @@ it('keeps identifiers of more than 53 bits in rows, CSV, copies and look-ups', a
   const [one, other, role] = ['9007199254740993', '9007199254740992', '-9223372036854775808'];
   const person = (id: string, name: string) =>
     `{"userid":${id},"username":"${name}","verticals":[{"vertical_id":${id},"roles":[{"roleid":${role}}]}]}`;
-  vi.mocked(sendForBytes).mockImplementation(async () => ({
+  vi.mocked(fetchStream).mockImplementation(async () => ({
     status: 200,
     headers: new Headers(),
     body: inBytes(
@@ -307,7 +309,7 @@ describe('a list over REST, for react-admin', () => {
     /** Returns method, path and raw body of the requests. */
     const texts = () =>
       vi
-        .mocked(sendTo)
+        .mocked(fetchAddress)
         .mock.calls.map(([url, { method = 'GET', body }]) =>
           [method, decodeURIComponent(url.replace(/^.*\/api\/v1\//, '')), ...(body ? [String(body)] : [])].join(' '),
         );
@@ -364,7 +366,7 @@ describe('the error that react-admin receives', () => {
   it('has the server’s message or readable words, and the faults of the fields', async () => {
     const { create } = provider();
     const refused = (body: unknown) => new CallError('status', { status: 400, text: '', body, headers: new Headers() });
-    vi.mocked(sendTo).mockRejectedValueOnce(refused({ message: 'Taken', errors: { name: 'Taken' } }));
+    vi.mocked(fetchAddress).mockRejectedValueOnce(refused({ message: 'Taken', errors: { name: 'Taken' } }));
     await expect(create('zones', { data: {} })).rejects.toMatchObject({
       message: 'Taken',
       status: 400,
@@ -375,7 +377,7 @@ describe('the error that react-admin receives', () => {
       [new CallError('network'), 'No response from server'],
       [new CallError('timeout'), /^No response in time/],
     ] as const) {
-      vi.mocked(sendTo).mockRejectedValueOnce(error);
+      vi.mocked(fetchAddress).mockRejectedValueOnce(error);
       await expect(create('zones', { data: {} })).rejects.toThrow(message);
     }
   });
@@ -384,19 +386,19 @@ describe('the error that react-admin receives', () => {
     const { getOne } = provider();
     const settled = vi.fn();
     const ask = async (signal?: AbortSignal) => {
-      const before = vi.mocked(sendTo).mock.calls.length;
+      const before = vi.mocked(fetchAddress).mock.calls.length;
       void getOne('zones', { id: 1, ...(signal && { signal }) }).then(settled, settled);
-      await vi.waitFor(() => expect(sendTo).toHaveBeenCalledTimes(before + 1), { timeout: patience });
+      await vi.waitFor(() => expect(fetchAddress).toHaveBeenCalledTimes(before + 1), { timeout: patience });
       await new Promise((resolve) => setImmediate(resolve));
     };
-    vi.mocked(sendTo).mockRejectedValue(new CallError('session'));
+    vi.mocked(fetchAddress).mockRejectedValue(new CallError('session'));
     vi.mocked(sessionValid).mockReturnValue(false);
     await ask();
-    vi.mocked(sendTo).mockRejectedValue(new CallError('aborted'));
+    vi.mocked(fetchAddress).mockRejectedValue(new CallError('aborted'));
     await ask(AbortSignal.abort());
     expect(settled).not.toHaveBeenCalled();
     // A response to an earlier sign-in during a session: the page would wait forever.
-    vi.mocked(sendTo).mockRejectedValue(new CallError('session'));
+    vi.mocked(fetchAddress).mockRejectedValue(new CallError('session'));
     vi.mocked(sessionValid).mockReturnValue(true);
     await ask();
     expect(settled).toHaveBeenCalledTimes(1);

@@ -5,15 +5,15 @@ import type { WholeAnswer } from '../../../src/dataProvider/wholeAnswers';
 import { inBytes } from '../../support/inBytes';
 
 // Without isolation other files have loaded these modules already, and others will load them.
-const send = '../../../src/dataProvider/send';
+const callApi = '../../../src/dataProvider/callApi';
 vi.resetModules();
-vi.doMock(send, () => ({ sendForBytes: vi.fn() }));
+vi.doMock(callApi, () => ({ fetchStream: vi.fn() }));
 afterAll(() => {
-  vi.doUnmock(send);
+  vi.doUnmock(callApi);
   vi.resetModules();
 });
 await import('../../../src/i18n/consoleTexts');
-const { sendForBytes } = await import('../../../src/dataProvider/send');
+const { fetchStream } = await import('../../../src/dataProvider/callApi');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { LocalLists } = await import('../../../src/dataProvider/localLists');
 const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
@@ -70,7 +70,7 @@ describe('a list whose answer is large', () => {
   let body: ReturnType<typeof fedBody>;
   const replyWith = (headers: Record<string, string> = {}) => {
     body = fedBody();
-    vi.mocked(sendForBytes).mockResolvedValueOnce({ status: 200, headers: new Headers(headers), body: body.body });
+    vi.mocked(fetchStream).mockResolvedValueOnce({ status: 200, headers: new Headers(headers), body: body.body });
   };
   const sizes = (answer: WholeAnswer | undefined) => [answer?.engine.facts.size, answer?.growth?.total?.rows];
   const next = async (seen: AsyncGenerator<WholeAnswer, void>) => (await seen.next()).value ?? undefined;
@@ -78,7 +78,7 @@ describe('a list whose answer is large', () => {
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     answers = new WholeAnswers(client);
-    vi.mocked(sendForBytes).mockReset();
+    vi.mocked(fetchStream).mockReset();
     replyWith({ 'x-total-count': '1002' });
   });
   afterEach(() => client.clear());
@@ -99,7 +99,7 @@ describe('a list whose answer is large', () => {
     const whole = await next(seen);
     expect([whole?.engine.facts.size, whole?.growth, whole?.isCut]).toEqual([1_002, undefined, undefined]);
     expect(await next(seen)).toBeUndefined();
-    expect(sendForBytes).toHaveBeenCalledTimes(1);
+    expect(fetchStream).toHaveBeenCalledTimes(1);
   });
 
   it('gives a page as soon as its rows are there, and the same records again when more have come', async () => {
@@ -124,7 +124,7 @@ describe('a list whose answer is large', () => {
   });
 
   it('is shown before much of it has come, where its length says that it is large', async () => {
-    vi.mocked(sendForBytes).mockReset();
+    vi.mocked(fetchStream).mockReset();
     replyWith({ 'content-length': '340000' });
     const seen = answers.growth(list);
     body.feed(parts[0].slice(0, 100_000));
@@ -133,7 +133,7 @@ describe('a list whose answer is large', () => {
   });
 
   it('is not shown in parts where it is small, or may be', async () => {
-    vi.mocked(sendForBytes).mockReset();
+    vi.mocked(fetchStream).mockReset();
     replyWith({ 'content-length': '200000' });
     const seen = next(answers.growth(list));
     body.feed(
@@ -172,7 +172,7 @@ describe('a list whose answer is large', () => {
     expect((await engine.page({ ...all, search: 'yes' }, 0, 5)).total).toBe(1);
     // It is all there is, until somebody reads the list again.
     await answers.read(list);
-    expect(sendForBytes).toHaveBeenCalledTimes(1);
+    expect(fetchStream).toHaveBeenCalledTimes(1);
   });
 
   it('that breaks off before the first row is a failure', async () => {
@@ -209,7 +209,7 @@ describe('a list whose answer is large', () => {
     const seen = answers.growth(list, left.signal);
     body.feed(parts[0]);
     await next(seen);
-    const signal = vi.mocked(sendForBytes).mock.calls[0]?.[1]?.signal;
+    const signal = vi.mocked(fetchStream).mock.calls[0]?.[1]?.signal;
     expect(signal?.aborted).toBe(false);
     left.abort();
     expect(signal?.aborted).toBe(true);
@@ -218,7 +218,7 @@ describe('a list whose answer is large', () => {
   it('may come as lines, with nothing around them', async () => {
     const text = first.map((row) => `${JSON.stringify(row)}\n`).join('');
     const headers = new Headers({ 'content-type': 'application/x-ndjson; charset=utf-8' });
-    vi.mocked(sendForBytes)
+    vi.mocked(fetchStream)
       .mockReset()
       .mockResolvedValue({ status: 200, headers, body: inBytes(text) });
     const { engine, warnings } = await answers.read(list);

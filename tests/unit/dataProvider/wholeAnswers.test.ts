@@ -6,14 +6,14 @@ import { inBytes } from '../../support/inBytes';
 import { patience } from '../../support/patience';
 
 // Without isolation other files have loaded these modules already, and others will load them.
-const send = '../../../src/dataProvider/send';
+const callApi = '../../../src/dataProvider/callApi';
 vi.resetModules();
-vi.doMock(send, () => ({ sendForBytes: vi.fn() }));
+vi.doMock(callApi, () => ({ fetchStream: vi.fn() }));
 afterAll(() => {
-  vi.doUnmock(send);
+  vi.doUnmock(callApi);
   vi.resetModules();
 });
-const { sendForBytes } = await import('../../../src/dataProvider/send');
+const { fetchStream } = await import('../../../src/dataProvider/callApi');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { keepNewest } = await import('../../../src/dataProvider/answerKey');
 const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
@@ -36,24 +36,24 @@ describe('loading whole lists', () => {
 
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    vi.mocked(sendForBytes).mockReset();
+    vi.mocked(fetchStream).mockReset();
   });
   afterEach(() => client.clear());
 
   it('loads once, and again only after an invalidation', async () => {
-    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
+    vi.mocked(fetchStream).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
     const answers = new WholeAnswers(client);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
-    expect(sendForBytes).toHaveBeenCalledTimes(1);
+    expect(fetchStream).toHaveBeenCalledTimes(1);
     await answers.forget(list);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 2 }]);
-    expect(sendForBytes).toHaveBeenCalledTimes(2);
+    expect(fetchStream).toHaveBeenCalledTimes(2);
   });
 
   it('shares one request, and aborts it when its last reader leaves', async () => {
     let shared: AbortSignal | undefined;
-    vi.mocked(sendForBytes).mockImplementation((_, input) => {
+    vi.mocked(fetchStream).mockImplementation((_, input) => {
       shared = input?.signal;
       return new Promise((_, reject) => input?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     });
@@ -61,7 +61,7 @@ describe('loading whole lists', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const reads = Promise.allSettled([answers.read(list, first.signal), answers.read(list, second.signal)]);
     await vi.waitFor(() => expect(shared).toBeDefined(), { timeout: patience });
-    expect(sendForBytes).toHaveBeenCalledTimes(1);
+    expect(fetchStream).toHaveBeenCalledTimes(1);
     first.abort();
     expect(shared?.aborted).toBe(false);
     second.abort();
@@ -71,8 +71,8 @@ describe('loading whole lists', () => {
 
   it('drops rows that the user may not see any more', async () => {
     const refused = new CallError('status', { status: 403, headers: new Headers(), text: '', body: undefined });
-    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(refused);
-    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(2));
+    vi.mocked(fetchStream).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(refused);
+    vi.mocked(fetchStream).mockResolvedValueOnce(reply(2));
     const answers = new WholeAnswers(client);
     await answers.read(list);
     await answers.forget(list);
@@ -81,39 +81,39 @@ describe('loading whole lists', () => {
   });
 
   it('reports a failed load, and keeps the former rows', async () => {
-    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
+    vi.mocked(fetchStream).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
     const answers = new WholeAnswers(client);
     await answers.read(list);
     await answers.forget(list);
     await expect(answers.read(list)).rejects.toMatchObject({ failure: 'network' });
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
-    expect(sendForBytes).toHaveBeenCalledTimes(2);
+    expect(fetchStream).toHaveBeenCalledTimes(2);
   });
 
   it.each([{ message: 'failed', data: [] }, { message: 'fetched' }, { message: 'fetched', data: null }, 'text', null])(
     'fails on %j',
     async (body) => {
-      vi.mocked(sendForBytes).mockResolvedValue(replyOf(body));
+      vi.mocked(fetchStream).mockResolvedValue(replyOf(body));
       await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
     },
   );
 
   it.each(['<html>', '', '{"message": "fetched", "data": ['])('fails on the invalid JSON %j', async (text) => {
-    vi.mocked(sendForBytes).mockResolvedValue({ ...reply(1), body: inBytes(text) });
+    vi.mocked(fetchStream).mockResolvedValue({ ...reply(1), body: inBytes(text) });
     await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
   });
 
   it('reports the back end’s warnings', async () => {
-    vi.mocked(sendForBytes).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
+    vi.mocked(fetchStream).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
     expect((await new WholeAnswers(client).read(list)).warnings).toEqual(['eu-west-1']);
   });
 
   describe('of a list with an input', () => {
     const asking = (account: string) => ({ ...list, bodyText: JSON.stringify({ account }) });
-    const bodies = () => vi.mocked(sendForBytes).mock.calls.map(([, input]) => input?.body);
+    const bodies = () => vi.mocked(fetchStream).mock.calls.map(([, input]) => input?.body);
 
     it('loads once for each input, with the input as body', async () => {
-      vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
+      vi.mocked(fetchStream).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
       const answers = new WholeAnswers(client);
       expect(await rowsOf(await answers.read(asking('900')))).toEqual([{ id: 1 }]);
       expect(await rowsOf(await answers.read(asking('106')))).toEqual([{ id: 2 }]);
@@ -122,7 +122,7 @@ describe('loading whole lists', () => {
     });
 
     it('invalidates one input, or all of them', async () => {
-      vi.mocked(sendForBytes).mockImplementation(async () => reply(1));
+      vi.mocked(fetchStream).mockImplementation(async () => reply(1));
       const answers = new WholeAnswers(client);
       const both = async () => {
         await answers.read(asking('900'));
@@ -137,7 +137,7 @@ describe('loading whole lists', () => {
     });
 
     it('keeps the newest three if asked to', async () => {
-      vi.mocked(sendForBytes).mockImplementation(async () => reply(1));
+      vi.mocked(fetchStream).mockImplementation(async () => reply(1));
       vi.useFakeTimers({ toFake: ['Date'] });
       const answers = new WholeAnswers(client);
       for (const account of ['1', '2', '3', '4']) {
@@ -154,7 +154,7 @@ describe('loading whole lists', () => {
 
     it('aborts an abandoned load, but not that of another input', async () => {
       const signals: (AbortSignal | undefined)[] = [];
-      vi.mocked(sendForBytes).mockImplementation((_, input) => {
+      vi.mocked(fetchStream).mockImplementation((_, input) => {
         signals.push(input?.signal);
         return new Promise((_, reject) => input?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
       });

@@ -4,7 +4,7 @@ import Icon from '@mui/icons-material/Extension';
 import * as z from 'zod/mini';
 import { callsOf, defineCall } from '../../../contract/call';
 import { rowOf } from '../../../contract/shapes';
-import { ask } from '../../../src/dataProvider/ask';
+import { callApi } from '../../../src/dataProvider/callApi';
 import {
   callAction,
   defineResource,
@@ -161,9 +161,9 @@ use(callAction({ call: decide, label, icon, on: 'list', params, body: () => ({ a
 /** A short call has the parameters of its path. */
 const pathOf = callsOf('aws').get('volumes/:account/parts/:part_id');
 void (() => [
-  ask(pathOf, { params: { account: '019', part_id: '7' } }),
+  callApi(pathOf, { params: { account: '019', part_id: '7' } }),
   // @ts-expect-error the path has no 'part'
-  ask(pathOf, { params: { account: '019', part: '7' } }),
+  callApi(pathOf, { params: { account: '019', part: '7' } }),
 ]);
 
 /** A part that several lists share knows the rows of a schema. */
@@ -409,9 +409,9 @@ extend(volumes, { actions: [{ ...act, question: { ...question, columns: ['nme'] 
 
 /** What is sent with a call. */
 void (() => [
-  ask(findVolumes, { body: { account: '019' } }),
+  callApi(findVolumes, { body: { account: '019' } }),
   // @ts-expect-error the body has no 'acount'
-  ask(findVolumes, { body: { acount: '019' } }),
+  callApi(findVolumes, { body: { acount: '019' } }),
   // @ts-expect-error the call has a body
-  ask(findVolumes),
+  callApi(findVolumes),
 ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonOf } from '../../../../src/dataProvider/jsonOf';
+import { jsonOf } from '../../../../src/dataProvider/json';
 import { AnswerReader } from '../../../../src/dataProvider/listEngine/answerReader';
 import { type SplitAnswer, splitAnswer } from '../../../../src/dataProvider/rows';
 

@@ -1,29 +1,35 @@
-import { type ChangeEvent, changeEvent, eventNames, events, lastEventId } from '../../../contract/events';
+import { type ChangeEvent, changeEvent, eventNames, eventStream, events, lastEventId } from '../../../contract/events';
+import { sessionSeconds } from '../../../contract/values';
 import { onSessionEnd, sessionValid } from '../../authProvider/session';
+import { fetchStream } from '../callApi';
 import { CallError } from '../callError';
-import { jsonOf } from '../jsonOf';
-import { sendForParts } from '../send';
+import { jsonOf } from '../json';
 import { EventParser, type StreamEvent } from './eventParser';
-import { forgetPlaces, noteTold, onOlderAnswer, placeToAsk } from './place';
-import { randomShare } from './random';
+import { forgetEventIds, idToRequest, noteReported, onOlderResponse } from './lastEventId';
 
-/** What others have changed; `anew`: so much that it was not told. */
-export type Change = ChangeEvent | 'anew';
+/** A change by others; `everything` if too many changes were missed. */
+export type Change = ChangeEvent | 'everything';
 
-/** A stream from which nothing has come for so long, in ms, is broken: the server gives signs of life more often. */
-const silence = 45_000;
-/** How long a stream has to hold, in ms, for the next break to be the first one again. */
-const sound = 10_000;
-const shortestPause = 1_000;
-const longestPause = 60_000;
+/** A stream without a byte for so long is broken. The server sends health checks more often. */
+const silenceMs = 45_000;
+/** A stream that lasts so long resets the number of breaks in a row. */
+const stableMs = 10_000;
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60_000;
 
-/** How long to wait, in ms, before a stream is opened again: longer each time, and never all clients at once. */
-export function pauseAfter(breaks: number, random = randomShare()): number {
-  const longest = Math.min(longestPause, shortestPause * 2 ** (breaks - 1));
+/** Returns a random number from 0 up to 1, which spreads the requests of all clients over time. */
+export function jitter(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number / 2 ** 32;
+}
+
+/** Returns the pause in ms before the stream is reopened. It grows with the number of breaks in a row. */
+export function pauseAfter(breaks: number, random = jitter()): number {
+  const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** (breaks - 1));
   return longest / 2 + (longest / 2) * random;
 }
 
-/** Whether it makes no sense to ask again: the back end has no stream for this person. */
+/** Returns true if a retry is pointless, because the back end has no stream for this user. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof CallError) || error.failure !== 'status') return false;
   const { status = 0 } = error;
@@ -38,16 +44,16 @@ let turns = 0;
 let turnedAt = Number.NEGATIVE_INFINITY;
 
 onSessionEnd(() => {
-  forgetPlaces();
+  forgetEventIds();
   turnedAt = Number.NEGATIVE_INFINITY;
   close();
 });
 
 /**
- * Calls back for whatever others change, as far as this person may see it, over one stream for the whole tab (D65). It is open
- * while the tab is in sight: on return it goes on where it was. Where it cannot be had, nothing is called back.
+ * Calls back for each change by others that the user may see, over one stream for the whole tab (D65). The stream is open while the
+ * tab is visible, and resumes where it was. Does nothing if the back end has no stream.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function onChange(listener: (change: Change) => void): () => void {
   if (listeners.size === 0) {
@@ -70,7 +76,7 @@ function close(): void {
   open = undefined;
 }
 
-/** @param waitMs the pause before the stream is opened, in ms */
+/** @param waitMs the pause before the stream is opened */
 function follow(waitMs = 0): void {
   if (document.hidden || listeners.size === 0) close();
   else if (!open) {
@@ -87,9 +93,9 @@ function again(): void {
   follow();
 }
 
-// A back end whose answers know of ever earlier events must not be asked without a pause.
-onOlderAnswer(() => {
-  turns = Date.now() - turnedAt < 2 * longestPause ? turns + 1 : 0;
+// Pauses protect a back end whose responses have ever older event ids.
+onOlderResponse(() => {
+  turns = Date.now() - turnedAt < 2 * longestPauseMs ? turns + 1 : 0;
   turnedAt = Date.now();
   close();
   follow(turns === 0 ? 0 : pauseAfter(turns));
@@ -108,47 +114,53 @@ async function keepOpen(signal: AbortSignal, waitMs: number): Promise<void> {
   if (waitMs > 0) await pause(waitMs, signal);
   for (let breaks = 1; ; breaks += 1) {
     const began = Date.now();
-    // Nobody asked for this: a session that is over is found by whoever does something.
+    // Only an action of the user may end an expired session.
     if (signal.aborted || !sessionValid()) return;
     try {
       await read(signal);
     } catch (error) {
       if (signal.aborted || isFinal(error)) return;
     }
-    if (Date.now() - began >= sound) breaks = 1;
+    if (Date.now() - began >= stableMs) breaks = 1;
     await pause(pauseAfter(breaks), signal);
   }
 }
 
 async function read(signal: AbortSignal): Promise<void> {
   const parser = new EventParser();
+  const decoder = new TextDecoder();
   const broken = new AbortController();
   let watch: ReturnType<typeof setTimeout> | undefined;
-  const hear = () => {
+  const restartWatch = () => {
     clearTimeout(watch);
-    watch = setTimeout(() => broken.abort(), silence);
+    watch = setTimeout(() => broken.abort(), silenceMs);
   };
-  hear();
-  const place = placeToAsk();
-  const headers: Record<string, string> = place === '' ? {} : { [lastEventId]: place };
+  restartWatch();
+  const id = idToRequest();
+  const input = {
+    signal: AbortSignal.any([signal, broken.signal]),
+    timeout: sessionSeconds * 1_000,
+    headers: id === '' ? {} : { [lastEventId]: id },
+  };
   try {
-    await sendForParts(events, { signal: AbortSignal.any([signal, broken.signal]), headers }, (part) => {
-      hear();
-      for (const event of parser.take(part)) tell(event);
-      noteTold(parser.last);
-    });
+    const { body } = await fetchStream(events, input, eventStream);
+    for await (const bytes of body) {
+      restartWatch();
+      for (const event of parser.take(decoder.decode(bytes, { stream: true }))) notify(event);
+      noteReported(parser.last);
+    }
   } finally {
     clearTimeout(watch);
   }
 }
 
-function tell({ name, data }: StreamEvent): void {
+/** Ignores unknown kinds, which newer back ends may send. */
+function notify({ name, data }: StreamEvent): void {
   const change =
     name === eventNames.anew
-      ? 'anew'
+      ? 'everything'
       : name === eventNames.change
         ? changeEvent.safeParse(jsonOf(data)).data
         : undefined;
-  // A kind that this console does not know is of a newer back end.
   if (change) for (const listener of listeners) listener(change);
 }

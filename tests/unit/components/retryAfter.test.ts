@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { timeLeft, withComeBack } from '../../../src/components/comeBack';
 import { changeFailure } from '../../../src/components/failures';
+import { timeLeft, withRetryAfter } from '../../../src/components/retryAfter';
 import { CallError } from '../../../src/dataProvider/callError';
 
 const reply = (headers: Record<string, string>) => ({
@@ -24,13 +24,13 @@ describe('a server that asks to retry later', () => {
 
   it('is quoted unchanged without a time', () => {
     for (const header of ['soon', '0', '-1', 'Fri, 27 Nov 2026 07:00:00 GMT']) {
-      expect(withComeBack('Too many attempts.', reply({ 'retry-after': header }))).toBe('Too many attempts.');
+      expect(withRetryAfter('Too many attempts.', reply({ 'retry-after': header }))).toBe('Too many attempts.');
     }
-    expect(withComeBack('Too many attempts.', undefined)).toBe('Too many attempts.');
+    expect(withRetryAfter('Too many attempts.', undefined)).toBe('Too many attempts.');
   });
 
   it('has its time in a sentence of its own', () => {
-    expect(withComeBack('Failed to stop the instance', reply({ 'retry-after': '2' }))).toBe(
+    expect(withRetryAfter('Failed to stop the instance', reply({ 'retry-after': '2' }))).toBe(
       'Failed to stop the instance. Try again in 2 seconds.',
     );
   });

@@ -1,4 +1,3 @@
-/** An event of a stream, as it came. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
@@ -7,9 +6,9 @@ export interface StreamEvent {
 /** The longest event and the longest line, in characters. */
 const maxLength = 100_000;
 
-/** Reads server-sent events out of the parts that they come in (HTML Living Standard 9.2.6). */
+/** Parses server-sent events from the parts in which they arrive (HTML Living Standard 9.2.6). */
 export class EventParser {
-  /** The identifier that came last: where a stream goes on after a break. */
+  /** The last event id, from which a broken stream resumes. */
   last = '';
   private rest = '';
   private name = '';
@@ -22,7 +21,7 @@ export class EventParser {
    * @throws Error if a line or an event is longer than {@link maxLength}
    */
   take(part: string): readonly StreamEvent[] {
-    // A line may end in either sign or both: the second of a pair may come with the next part.
+    // The line feed of a pair may arrive with the next part.
     const lines = (this.rest + part).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? '';
     if (this.rest.length > maxLength) throw new Error('The line has no end');

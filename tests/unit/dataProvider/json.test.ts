@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExactNumber, wholeNumber } from '../../../src/dataProvider/exactNumbers';
-import { jsonOf } from '../../../src/dataProvider/jsonOf';
+import { isExactNumber, jsonOf, wholeNumber } from '../../../src/dataProvider/json';
 
 describe('jsonOf', () => {
   it.each([

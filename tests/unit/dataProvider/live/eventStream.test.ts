@@ -3,9 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../../contract/processes';
 import { beginSession, endSession, sessionUser } from '../../../../src/authProvider/session';
-import { type Change, onChange, pauseAfter } from '../../../../src/dataProvider/follow/changes';
-import * as random from '../../../../src/dataProvider/follow/random';
-import { send } from '../../../../src/dataProvider/send';
+import { fetchJson } from '../../../../src/dataProvider/callApi';
+import { type Change, onChange, pauseAfter } from '../../../../src/dataProvider/live/eventStream';
 
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
@@ -41,7 +40,10 @@ function show(visible: boolean): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(random, 'randomShare').mockReturnValue(1);
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    (array as Uint32Array).fill(2 ** 32 - 1);
+    return array;
+  });
   fetched.mockReset().mockImplementation(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', fetched);
   beginSession('tok-1', ada);
@@ -69,7 +71,7 @@ describe('the event stream (D65)', () => {
       'event: change\ndata: {"kind":"submarine"}\n\nevent: change\ndata: nonsense\n\nevent: anew\ndata: {}\n\n',
     );
     await pass(0);
-    expect(told).toEqual([{ kind: 'request', id: '7' }, 'anew']);
+    expect(told).toEqual([{ kind: 'request', id: '7' }, 'everything']);
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer tok-1');
   });
 
@@ -78,7 +80,7 @@ describe('the event stream (D65)', () => {
       fetched.mockResolvedValueOnce(new Response('{}', { headers: { 'Last-Event-ID': place } }));
     for (const place of ['43', '42']) {
       nextAnswer(place);
-      await send(listProcesses);
+      await fetchJson(listProcesses);
     }
     const stream = nextStream();
     await follow();
@@ -86,13 +88,13 @@ describe('the event stream (D65)', () => {
     await pass(0);
     nextAnswer('41');
     const further = nextStream();
-    await send(listProcesses);
+    await fetchJson(listProcesses);
     await pass(0);
     further.say('event: change\ndata: {"kind":"request","id":"7"}\n\nid: 44\n\n');
     await pass(0);
     for (const place of ['43', '41']) {
       nextAnswer(place);
-      await send(listProcesses);
+      await fetchJson(listProcesses);
     }
     expect(lastIds().filter((place) => place !== null)).toEqual(['42', '41']);
     expect(told).toEqual([{ kind: 'request', id: '7' }]);

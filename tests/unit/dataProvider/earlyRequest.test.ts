@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import { forgetOffers, rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { beginSession, endSession, sessionUser } from '../../../src/authProvider/session';
+import { callEarly, fetchStream } from '../../../src/dataProvider/callApi';
 import { CallError } from '../../../src/dataProvider/callError';
-import { askFirst } from '../../../src/dataProvider/firstCall';
-import { sendAhead, sendForBytes } from '../../../src/dataProvider/send';
+import { sendFirstCall } from '../../../src/dataProvider/firstCall';
 
 const { method, path, access } = listProcesses;
 const call = { method, path, access };
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(async () => {
   // Takes what a test has left.
   window.history.replaceState(null, '', '/elsewhere');
-  if (sessionUser()) await sendForBytes(call);
+  if (sessionUser()) await fetchStream(call);
   endSession('logout');
   forgetOffers();
   vi.unstubAllGlobals();
@@ -62,39 +62,39 @@ afterEach(async () => {
 
 it('is taken by the first call of its kind, once, with the same headers', async () => {
   fetched.mockResolvedValueOnce(new Response('ahead'));
-  sendAhead(call);
+  callEarly(call);
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect([url, init?.method]).toEqual(['/api/v1/listprocess', 'GET']);
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer tok-1');
-  expect(await textOf(sendForBytes(call))).toBe('ahead');
+  expect(await textOf(fetchStream(call))).toBe('ahead');
   expect(fetched).toHaveBeenCalledTimes(1);
-  expect(await textOf(sendForBytes(call))).toBe('[]');
+  expect(await textOf(fetchStream(call))).toBe('[]');
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 it('has a copy for the first rows, which costs no second request', async () => {
   fetched.mockResolvedValueOnce(new Response('ahead'));
-  const first = askFirst();
+  const first = sendFirstCall();
   expect(first).toMatchObject({ address: '/dashboard/launch/listprocess', user: ada });
-  expect(await textOf(sendForBytes(call))).toBe('ahead');
+  expect(await textOf(fetchStream(call))).toBe('ahead');
   expect(await (await first?.answer)?.text()).toBe('ahead');
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 it('is sorted out as an answer that was not sent ahead: a 401 ends the session when somebody waits for it', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 401 }));
-  sendAhead(call);
+  callEarly(call);
   await Promise.resolve();
   expect(sessionUser()).toBeDefined();
-  await expect(sendForBytes(call)).rejects.toMatchObject({ failure: 'session' });
+  await expect(fetchStream(call)).rejects.toMatchObject({ failure: 'session' });
   expect(sessionUser()).toBeUndefined();
 });
 
 it('fails for whoever waits for it, and for nobody else', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  sendAhead(call);
+  callEarly(call);
   await new Promise((resolve) => setTimeout(resolve));
-  const failure = await sendForBytes(call).catch((error: unknown) => error);
+  const failure = await fetchStream(call).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallError);
   expect(failure).toMatchObject({ failure: 'network' });
 });
@@ -103,9 +103,9 @@ it('is called off with whoever took it', async () => {
   fetched.mockImplementationOnce(
     (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
   );
-  sendAhead(call);
+  callEarly(call);
   const leave = new AbortController();
-  const reply = sendForBytes(call, { signal: leave.signal });
+  const reply = fetchStream(call, { signal: leave.signal });
   leave.abort();
   await expect(reply).rejects.toMatchObject({ failure: 'aborted' });
 });
@@ -116,9 +116,9 @@ it('is not taken elsewhere, nor by another session: it is called off, and asked 
     () => void beginSession('tok-2', ada),
   ]) {
     fetched.mockClear();
-    sendAhead(call);
+    callEarly(call);
     change();
-    await sendForBytes(call);
+    await fetchStream(call);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   }
@@ -126,8 +126,8 @@ it('is not taken elsewhere, nor by another session: it is called off, and asked 
 
 it('is not sent without a session', () => {
   signOut();
-  sendAhead(call);
-  askFirst();
+  callEarly(call);
+  sendFirstCall();
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -136,7 +136,7 @@ it('is the call of the list at the address, for whoever may open it', () => {
     beginSession('tok-1', { ...ada, roles }, offers);
     window.history.replaceState(null, '', address);
     fetched.mockClear();
-    askFirst();
+    sendFirstCall();
     return asked();
   };
   const processes = ['/api/v1/listprocess'];

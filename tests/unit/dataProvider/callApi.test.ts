@@ -16,7 +16,7 @@ import { actOnMachine, searchInstances, terminate } from '../../../contract/mach
 import { decideProcessRequest, listProcesses, updateProcess } from '../../../contract/processes';
 import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { beginSession, endSession, sessionUser } from '../../../src/authProvider/session';
-import { addressOf, send, sendForBytes } from '../../../src/dataProvider/send';
+import { addressOf, fetchJson, fetchStream } from '../../../src/dataProvider/callApi';
 
 const machine = {
   ...{ account: '019', region: 'us-east-1', platform: 'AWS' },
@@ -56,18 +56,18 @@ describe('the address of a call', () => {
 describe('sending a call', () => {
   it('sends the token, except for public calls', async () => {
     answer(200, '{}');
-    await send(listProcesses);
+    await fetchJson(listProcesses);
     expect(sent().headers.get('authorization')).toBe('Bearer tok-1');
     answer(200, '{}');
-    await send(login, { query: { vertical_id: '3' }, body: { username: 'ada', password: 'a&b' } });
+    await fetchJson(login, { query: { vertical_id: '3' }, body: { username: 'ada', password: 'a&b' } });
     expect(sent().headers.get('authorization')).toBeNull();
     expect(String(sent().body)).toBe('username=ada&password=a%26b');
   });
 
   it('sends an idempotency key with each change if offered, and none with a read', async () => {
-    const keyOf = async (...input: Parameters<typeof send>) => {
+    const keyOf = async (...input: Parameters<typeof fetchJson>) => {
       answer(200, '{}');
-      await send(...input);
+      await fetchJson(...input);
       return sent().headers.get(idempotencyKey);
     };
     const start = { params: { action: 'start' }, body: machine };
@@ -81,13 +81,13 @@ describe('sending a call', () => {
     expect(await keyOf(searchInstances, { body: {} })).toBeNull();
     expect(await keyOf(login, { query: { vertical_id: '3' }, body: { username: 'ada', password: 'x' } })).toBeNull();
     answer(200, '[]');
-    await sendForBytes({ method: 'POST', path: 'volumes/list', access: 'aws' }, { body: {} });
+    await fetchStream({ method: 'POST', path: 'volumes/list', access: 'aws' }, { body: {} });
     expect(sent().headers.get(idempotencyKey)).toBeNull();
   });
 
   it('sends JSON otherwise', async () => {
     answer(200, '{}');
-    await send(actOnMachine, { params: { action: 'start' }, body: machine });
+    await fetchJson(actOnMachine, { params: { action: 'start' }, body: machine });
     expect(sent()).toMatchObject({ method: 'POST', body: JSON.stringify(machine) });
     expect(sent().headers.get('content-type')).toBe('application/json');
   });
@@ -99,7 +99,7 @@ describe('sending a call', () => {
     ['null', 'null', null],
   ])('reads %s without failing', async (_, text, body) => {
     answer(200, text);
-    expect(await send(listProcesses)).toMatchObject({ status: 200, text, body });
+    expect(await fetchJson(listProcesses)).toMatchObject({ status: 200, text, body });
   });
 
   it.each([
@@ -108,19 +108,19 @@ describe('sending a call', () => {
     ['no words', 502, '<html>', 'HTTP 502'],
   ])('fails with the server’s %s', async (_, status, text, message) => {
     answer(status, text);
-    await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'status', status, message });
+    await expect(fetchJson(listProcesses)).rejects.toMatchObject({ failure: 'status', status, message });
   });
 
   it('distinguishes a lost connection, a time-out and an abort', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'network', status: 0 });
+    await expect(fetchJson(listProcesses)).rejects.toMatchObject({ failure: 'network', status: 0 });
     fetched.mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
     );
-    await expect(send(listProcesses, { timeout: 5 })).rejects.toMatchObject({ failure: 'timeout' });
+    await expect(fetchJson(listProcesses, { timeout: 5 })).rejects.toMatchObject({ failure: 'timeout' });
     const control = new AbortController();
-    const call = send(listProcesses, { signal: control.signal });
+    const call = fetchJson(listProcesses, { signal: control.signal });
     control.abort();
     await expect(call).rejects.toMatchObject({ failure: 'aborted' });
   });
@@ -159,7 +159,7 @@ describe('a request that its call does not allow', () => {
     ['not allowed', 'count', { ...good, body: { reason: 'old', count: 'many' } }],
     ['not part of this request', 'reson', { ...good, body: { reason: 'old', reson: 'old' } }],
   ])('is not sent if something is %s: %s', async (why, field, input) => {
-    await expect(send(detach, input)).rejects.toMatchObject({
+    await expect(fetchJson(detach, input)).rejects.toMatchObject({
       failure: 'unsent',
       message: expect.stringMatching(new RegExp(`^Nothing was sent:.*“${field}” is ${why}`)),
     });
@@ -168,11 +168,11 @@ describe('a request that its call does not allow', () => {
 
   it('is sent and logged in development if it is a read, but never without an identifier in its path', async () => {
     answer(200, '{}');
-    await send({ ...detach, reads: true }, { ...good, body: { reson: 'old' } });
+    await fetchJson({ ...detach, reads: true }, { ...good, body: { reson: 'old' } });
     expect(sent().body).toBe('{"reson":"old"}');
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('“reason” is missing'), expect.anything());
     fetched.mockClear();
-    await expect(send({ ...detach, reads: true }, { ...good, params: {} })).rejects.toMatchObject({
+    await expect(fetchJson({ ...detach, reads: true }, { ...good, params: {} })).rejects.toMatchObject({
       failure: 'unsent',
     });
     expect(fetched).not.toHaveBeenCalled();
@@ -180,16 +180,16 @@ describe('a request that its call does not allow', () => {
 
   it('is sent with numbers in its path', async () => {
     answer(200, '{}');
-    await send(detach, { ...good, params: { volume_id: 7 as never } });
+    await fetchJson(detach, { ...good, params: { volume_id: 7 as never } });
     expect(sent().url).toBe('/api/v1/volumes/7/detach?force=true');
   });
 });
 
 describe('identifiers of other back ends', () => {
   const big = '9007199254740993';
-  const bodyOf = async (...input: Parameters<typeof send>) => {
+  const bodyOf = async (...input: Parameters<typeof fetchJson>) => {
     answer(200, '{}');
-    await send(...input);
+    await fetchJson(...input);
     return String(sent().body);
   };
 
@@ -246,21 +246,23 @@ describe('identifiers of other back ends', () => {
 describe('the session and the calls', () => {
   it('ends at a 401', async () => {
     answer(401, '{"message":"expired"}');
-    await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'session' });
+    await expect(fetchJson(listProcesses)).rejects.toMatchObject({ failure: 'session' });
     expect(sessionUser()).toBeUndefined();
   });
 
   it('does not end at a 401 of the login itself, nor at a 403', async () => {
     answer(401, '{}');
-    await expect(send(sendOneTimeCode, { query: { username: 'ada' } })).rejects.toMatchObject({ failure: 'status' });
+    await expect(fetchJson(sendOneTimeCode, { query: { username: 'ada' } })).rejects.toMatchObject({
+      failure: 'status',
+    });
     answer(403, '{}');
-    await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'status', status: 403 });
+    await expect(fetchJson(listProcesses)).rejects.toMatchObject({ failure: 'status', status: 403 });
     expect(sessionUser()).toEqual(ada);
   });
 
   it('sends nothing once it is over', async () => {
     endSession('logout');
-    await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'session' });
+    await expect(fetchJson(listProcesses)).rejects.toMatchObject({ failure: 'session' });
     expect(fetched).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyWords } from '../../../src/components/keyWords';
+import { columnTitle } from '../../../src/components/columnTitle';
 
 describe('the words of a key', () => {
   it.each([
@@ -15,28 +15,28 @@ describe('the words of a key', () => {
     ['vcpus', 'vCPUs'],
     ['os', 'OS'],
   ])('%s: %s', (key, words) => {
-    expect(keyWords(key)).toBe(words);
+    expect(columnTitle(key)).toBe(words);
   });
 
   it('split at _ only, and keep capitals', () => {
-    expect(keyWords('LaunchTemplateId')).toBe('LaunchTemplateId');
-    expect(keyWords('launchTime')).toBe('LaunchTime');
-    expect(keyWords('a.b')).toBe('A.b');
-    expect(keyWords('security-groups')).toBe('Security-groups');
+    expect(columnTitle('LaunchTemplateId')).toBe('LaunchTemplateId');
+    expect(columnTitle('launchTime')).toBe('LaunchTime');
+    expect(columnTitle('a.b')).toBe('A.b');
+    expect(columnTitle('security-groups')).toBe('Security-groups');
   });
 
   it('are the key itself if _ does not join words', () => {
     for (const key of ['__proto__', '_id', 'id_', 'a__b', '<img src=x>', '\u202egnp', '1st'])
-      expect(keyWords(key)).toBe(key);
+      expect(columnTitle(key)).toBe(key);
   });
 
   it('are "(no name)" for a blank key', () => {
-    for (const key of ['', ' ', '\u00a0']) expect(keyWords(key)).toBe('(no name)');
+    for (const key of ['', ' ', '\u00a0']) expect(columnTitle(key)).toBe('(no name)');
   });
 
   it('are a text for inherited names, and complete for a long key', () => {
-    expect(keyWords('constructor')).toBe('Constructor');
-    expect(keyWords('a'.repeat(100_000))).toHaveLength(100_000);
-    expect(keyWords('_'.repeat(100_000))).toHaveLength(100_000);
+    expect(columnTitle('constructor')).toBe('Constructor');
+    expect(columnTitle('a'.repeat(100_000))).toHaveLength(100_000);
+    expect(columnTitle('_'.repeat(100_000))).toHaveLength(100_000);
   });
 });

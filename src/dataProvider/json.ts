@@ -1,15 +1,14 @@
 /*
- * JavaScript rounds integers beyond 2^53. Such a number is held as its digits, a text, from the response that it comes in to the request
- * that it goes out with.
+ * JavaScript rounds integers beyond 2^53. Such a number is a text of its digits, from the response to the next request.
  */
 
 const integer = /^-?(?:0|[1-9]\d*)$/;
 const number = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** No double is written with more significant digits: of these, the last may be noise. */
+/** The significant digits of a double. The last one may be noise. */
 const doubleDigits = 17;
 
-/** The value of a JSON number as its significant digits and a power of ten; `undefined` for another text. */
+/** Returns a JSON number as its significant digits and a power of ten; `undefined` for another text. */
 function decimalOf(literal: string): { readonly digits: string; readonly power: number } | undefined {
   const [, whole, fraction = '', exponent = '0'] = number.exec(literal) ?? [];
   if (whole === undefined) return undefined;
@@ -37,29 +36,43 @@ export function wholeNumber(text: string): number | string | undefined {
   return isExactNumber(text) ? text : Number(text);
 }
 
-/** {@link wholeNumber} of what somebody has typed: blanks around it and zeros before it do not count. */
+/** Returns {@link wholeNumber} of typed text, without surrounding blanks and leading zeros. */
 export const typedNumber = (typed: string): number | string | undefined =>
   wholeNumber(typed.trim().replace(/^(-?)0+(?=\d)/, '$1'));
 
-/** Compares whole numbers of which either may be held as its digits. Any others of the same rounded value are equal. */
+/** Compares whole numbers, either of which may be a text of digits. Other values are equal. */
 export function compareNumbers(one: number | string, other: number | string): number {
   if (one === other || !integer.test(String(one)) || !integer.test(String(other))) return 0;
   const [a, b] = [BigInt(one), BigInt(other)];
   return a < b ? -1 : Number(a > b);
 }
 
-/** Matches the values of JSON that may be such a number, and few others. */
+/** Matches the JSON values that may be such a number, and few others. */
 const candidates = /[[,:\s](-?(?:0\.0*[1-9]\d{17}|[1-9][\d.]{18}|\d{16}|\d[\d.]*[eE][+-]?\d{3})[\d.eE+-]*)(?!\s*:)/g;
 
 /**
- * Quotes each number of a JSON text that JavaScript cannot hold. A text that is not JSON remains one that is not.
+ * Parses JSON. A number that JavaScript cannot hold becomes a text.
  *
- * @param mark stands before the digits, within the quotes
+ * @returns `undefined` if the text is not JSON
+ * @example jsonOf('{"id":9007199254740993}') // { id: '9007199254740993' }
+ */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(quoted(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Quotes each number of a JSON text that JavaScript cannot hold. Invalid JSON stays invalid.
+ *
+ * @param mark inserted before the digits, within the quotes
  */
 export function quoted(json: string, mark = ''): string {
   let made = '';
   let copied = 0;
-  // All texts before it have been skipped.
+  // Texts before this place are skipped.
   let place = 0;
   candidates.lastIndex = 0;
   for (let found = candidates.exec(json); found; found = candidates.exec(json)) {
@@ -76,11 +89,11 @@ export function quoted(json: string, mark = ''): string {
   return copied === 0 ? json : made + json.slice(copied);
 }
 
-/** Stands before the digits of a number in a value that becomes JSON. It is drawn anew in each page, so that no text begins with it. */
+/** Prefix of a number's digits in a value that becomes JSON. It is random, so that no text begins with it. */
 const mark = `\u0000${crypto.getRandomValues(new Uint32Array(2)).join()} `;
 const writtenMark = JSON.stringify(mark).slice(1, -1);
 
-/** Returns a value that {@link unmarked} makes a number of these digits of. */
+/** Returns a value that {@link unmarked} writes as a number of these digits. */
 export const asNumber = (digits: string): string => `${mark}${digits}`;
 
 /** Writes the numbers of {@link asNumber} into JSON. */
@@ -100,7 +113,7 @@ export function namesOfNumbers(json: string): Set<string> {
   return names;
 }
 
-/** Writes the digits under these names, or in a list there, as numbers. */
+/** Writes the digits under these names, and in lists there, as numbers. */
 export function withNumbers(json: string, names: ReadonlySet<string>): string {
   if (names.size === 0) return json;
   const written = (value: unknown) => (isExactNumber(value) ? asNumber(value) : value);
@@ -111,7 +124,7 @@ export function withNumbers(json: string, names: ReadonlySet<string>): string {
   return unmarked(JSON.stringify(value));
 }
 
-/** The place behind the text of JSON that begins at a quote. */
+/** Returns the place after the JSON text that begins at a quote. */
 function textEnd(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end - 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventParser } from '../../../../src/dataProvider/follow/eventParser';
+import { EventParser } from '../../../../src/dataProvider/live/eventParser';
 
 const whole =
   ': hello\nretry: 3000\n\nevent: change\ndata: {"kind":"request"}\n\nid: 17\n\nevent: anew\ndata: {}\nid: 18\n\n';

@@ -1,15 +1,15 @@
 import type { Reply } from '../definitions/basics';
 import { t } from '../i18n/translate';
 
-/** A sentence, ended where it is not, and when to come back where the server's answer tells (`Retry-After` in seconds). */
-export function withComeBack(sentence: string, reply: Reply | undefined): string {
+/** Returns a sentence, followed by the time of the `Retry-After` header (in seconds) if the reply has one. */
+export function withRetryAfter(sentence: string, reply: Reply | undefined): string {
   const wait = Number(reply?.headers.get('retry-after') ?? Number.NaN);
   if (!(wait > 0)) return sentence;
   const ended = /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
-  return `${ended} ${t('app.comeBack', { time: timeLeft(wait) })}`;
+  return `${ended} ${t('app.retryAfter', { time: timeLeft(wait) })}`;
 }
 
-/** Seconds in words, rounded up: `45 seconds`, `58 minutes`, `3 hours`. */
+/** Returns seconds in words, rounded up: `45 seconds`, `58 minutes`, `3 hours`. */
 export function timeLeft(seconds: number): string {
   const [unit, length] = seconds <= 90 ? ['second', 1] : seconds <= 90 * 60 ? ['minute', 60] : ['hour', 3_600];
   const words = new Intl.NumberFormat('en', { style: 'unit', unit: String(unit), unitDisplay: 'long' });

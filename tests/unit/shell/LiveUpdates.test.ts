@@ -1,10 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { follows, isQuiet } from '../../../../src/dataProvider/follow/follows';
-import * as random from '../../../../src/dataProvider/follow/random';
-import type { PageDefinition } from '../../../../src/definitions/page';
-import { registry } from '../../../../src/resources';
-import { affectedBy, Follower } from '../../../../src/shell/follow/Follower';
+import { follows, isQuiet } from '../../../src/dataProvider/live/subscriptions';
+import type { PageDefinition } from '../../../src/definitions/page';
+import { registry } from '../../../src/resources';
+import { affectedBy, Refetcher } from '../../../src/shell/LiveUpdates';
 
 const pages = [
   { name: 'request', kind: 'screen', find: { kind: 'request', lists: [{ name: 'listrequest' }] } },
@@ -16,7 +15,7 @@ const pages = [
 
 let client: QueryClient;
 let busy: boolean;
-let follower: Follower;
+let refetcher: Refetcher;
 const reads: string[] = [];
 
 /** Observes a query, and records its loads. */
@@ -34,13 +33,16 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  vi.spyOn(random, 'randomShare').mockReturnValue(0.5);
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    (array as Uint32Array).fill(2 ** 31);
+    return array;
+  });
   client = new QueryClient();
   busy = false;
-  follower = new Follower(client, pages, () => busy);
+  refetcher = new Refetcher(client, pages, () => busy);
 });
 afterEach(() => {
-  follower.stop();
+  refetcher.stop();
   client.clear();
   reads.length = 0;
   vi.restoreAllMocks();
@@ -60,7 +62,7 @@ describe('a change by others (D65)', () => {
     leave();
     await pass(0);
     reads.length = 0;
-    follower.note({ kind: 'request', id: '7' });
+    refetcher.note({ kind: 'request', id: '7' });
     await pass(2_000);
     expect(reads.toSorted()).toEqual(['approve getList', 'approve?{"a":1} shares', 'history', 'log getList']);
   });
@@ -70,7 +72,7 @@ describe('a change by others (D65)', () => {
     await pass(0);
     reads.length = 0;
     for (let count = 0; count < 100; count += 1) {
-      follower.note({ kind: 'request' });
+      refetcher.note({ kind: 'request' });
       await pass(30);
     }
     expect(reads.length).toBeGreaterThanOrEqual(2);
@@ -82,7 +84,7 @@ describe('a change by others (D65)', () => {
     await pass(0);
     reads.length = 0;
     busy = true;
-    follower.note({ kind: 'request' });
+    refetcher.note({ kind: 'request' });
     await pass(4_000);
     expect(reads).toEqual([]);
     busy = false;
@@ -94,7 +96,7 @@ describe('a change by others (D65)', () => {
     show(['approve', 'getList'])();
     await pass(0);
     reads.length = 0;
-    follower.note('anew');
+    refetcher.note('everything');
     await pass(2_000);
     expect(reads).toEqual([]);
     show(['approve', 'getList']);
@@ -107,11 +109,11 @@ describe('a change by others (D65)', () => {
     const leave = show(['approve', 'getList']);
     await pass(0);
     reads.length = 0;
-    follower.note({ kind: 'request' });
+    refetcher.note({ kind: 'request' });
     await pass(2_000);
     expect(reads).toEqual(['approve getList']);
     leave();
-    follower.note({ kind: 'request' });
+    refetcher.note({ kind: 'request' });
     await pass(2_000);
     expect(reads).toEqual(['approve getList', 'pending listrequest status Pending']);
   });
@@ -128,7 +130,7 @@ describe('a change by others (D65)', () => {
         });
       },
     }).subscribe(() => undefined);
-    follower.note({ kind: 'request' });
+    refetcher.note({ kind: 'request' });
     await pass(900);
     expect(asked).toBe(1);
     answer('as it was');
@@ -143,7 +145,7 @@ describe('a change by others (D65)', () => {
     show(['approve', 'getList']);
     await pass(0);
     expect(isQuiet('listrequest', Date.now())).toBe(false);
-    follower.note({ kind: 'request' });
+    refetcher.note({ kind: 'request' });
     await pass(600);
     expect(isQuiet('listrequest', Date.now())).toBe(true);
     await pass(5_000);

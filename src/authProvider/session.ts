@@ -1,4 +1,5 @@
 import { addressOfPath, currentPath, storageKey } from '../config/basePath';
+import { clearSessionStorage } from '../config/persistent';
 import type { ExpiryKind } from '../definitions/page';
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
@@ -156,11 +157,7 @@ export function switchSession(token: string, user: SessionUser, offers: unknown)
     endSession('refused');
     return false;
   }
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage that cannot be reached holds nothing of ours.
-  }
+  clearSessionStorage();
   window.location.replace(addressOfPath('/dashboard'));
   return true;
 }
@@ -184,13 +181,12 @@ export function endSession(reason: EndReason, token = state?.token): void {
   cancelExpiry();
   clearCookies();
   forgetOffers();
-  for (const forget of [() => localStorage.removeItem(overflowKey), () => sessionStorage.clear()]) {
-    try {
-      forget();
-    } catch {
-      // Storage that cannot be reached holds nothing of ours.
-    }
+  try {
+    localStorage.removeItem(overflowKey);
+  } catch {
+    // Storage that is denied is empty.
   }
+  clearSessionStorage();
   set(undefined);
   for (const listener of endListeners) listener(end);
   window.dispatchEvent(new Event(logoutEvent));

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** All tabs share local storage. Session storage belongs to one tab and is cleared when the session ends. */
 export type StoragePlace = 'localStorage' | 'sessionStorage';
 
-/** A value in browser storage. If storage is full or denied, the value lasts as long as the page (C26). */
+/** A value in browser storage. If storage is full or denied, the value lasts as long as the page (C26), or the session. */
 export interface Persistent<T> {
   /** Follows other tabs. Its value keeps its identity until it changes. */
   readonly store: StoreApi<Stored<T>>;
@@ -45,6 +45,19 @@ function jsonOrText(text: string): unknown {
   }
 }
 
+/** Functions that reset the values that session storage has refused. */
+const resets = new Set<() => void>();
+
+/** Clears session storage and the values that it has refused. */
+export function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage that is denied is empty.
+  }
+  for (const reset of resets) reset();
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
@@ -59,7 +72,7 @@ export function persistent<T>(
   initial: T,
   place: StoragePlace = 'localStorage',
 ): Persistent<T> {
-  /** The text that was read or written last. */
+  /** The text of the last read or write. */
   let text: string | null = null;
   let isRefused = false;
 
@@ -91,7 +104,13 @@ export function persistent<T>(
     return store.getState().value;
   }
 
-  // Rules are tested without a window.
+  if (place === 'sessionStorage')
+    resets.add(() => {
+      if (!isRefused) return;
+      isRefused = false;
+      void store.persist.rehydrate();
+    });
+  // Unit tests of rules have no window.
   if (typeof window !== 'undefined')
     window.addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) read();

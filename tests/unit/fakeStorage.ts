@@ -17,4 +17,9 @@ export class FakeStorage {
   removeItem(key: string): void {
     this.texts.delete(key);
   }
+
+  clear(): void {
+    if (this.isDenied) throw new Error('SecurityError');
+    this.texts.clear();
+  }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { persistent, persistentByKey, validMembers } from '../../../src/config/persistent';
+import { clearSessionStorage, persistent, persistentByKey, validMembers } from '../../../src/config/persistent';
 import { FakeStorage } from '../fakeStorage';
 
 let storage: FakeStorage;
@@ -60,6 +60,18 @@ describe('a persistent value', () => {
     followTab(null);
     expect(stored.read()).toEqual(['a']);
     expect(names('others').read()).toEqual([]);
+  });
+
+  it('is reset with session storage, also if that refused it', () => {
+    const session = new FakeStorage();
+    vi.stubGlobal('sessionStorage', session);
+    const stored = persistent<readonly string[]>('names', validMembers(z.string()), [], 'sessionStorage');
+    stored.change(() => ['stored']);
+    session.isFull = true;
+    stored.change(() => ['refused']);
+    expect(stored.read()).toEqual(['refused']);
+    clearSessionStorage();
+    expect(stored.read()).toEqual([]);
   });
 
   it('takes no room while it is initial', () => {

@@ -11,6 +11,8 @@ const layers = [
   ['src/dataProvider/'],
   ['src/components/'],
   ['src/form/'],
+  // What a resource, and its screen in custom/, imports.
+  ['src/resources/defineResource/'],
   ['src/list/'],
   ['src/records/'],
   ['src/shell/'],

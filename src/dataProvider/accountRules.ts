@@ -8,19 +8,17 @@ import { keepAccountRules, sentAccountRules } from '../config/accountRules';
 import { config } from '../config/runtimeConfig';
 import { callApi } from './callApi';
 
-// Another person has other accounts (D10).
+// The next user may have other accounts (D10).
 onSessionEnd(() => keepAccountRules(undefined));
 
-/** Returns the account rules, and renders again when they change. */
 export const useAccountRules = () => useStore(sentAccountRules, ({ sent }) => sent ?? config());
 
-/** The key of the query that loads the rules. */
 export const accountRulesKey = [getAccountRules.name] as const;
 
 /**
- * Loads the rules if the back end offers them. After a failure those of config.json count.
+ * Loads the account rules if the back end offers them. After a failure those of config.json apply.
  *
- * @returns whether they are being loaded for the first time
+ * @returns true during the first load
  */
 export function useLoadedAccountRules(isWanted = true): boolean {
   useOffers();

@@ -9,17 +9,17 @@ export type WholeList = ListSource &
     readonly bodyText?: string | undefined;
   };
 
-/** What the keys of all answers of list calls begin with, in the query cache. */
+/** The first part of the query keys of list responses. */
 export const answerPrefix = 'answer';
 
-/** What the keys of all answers of a list call begin with, or of those to what is `asked`. */
+/** Returns the first parts of the query keys of a call's responses, or of those to one body. */
 export const answerKey = ({ name }: Pick<Call, 'name'>, bodyText?: string) =>
   bodyText === undefined ? [answerPrefix, name] : [answerPrefix, name, bodyText];
 
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** A number for what a definition says by itself, by which it is told from others. */
+/** Returns a number that identifies a function or an object of a declaration. */
 function numberOf(made: object | undefined): number {
   if (!made) return 0;
   const number = numbers.get(made);
@@ -30,8 +30,8 @@ function numberOf(made: object | undefined): number {
 }
 
 /**
- * Under what the query cache keeps the answer of a list. Lists over one call share it where they say the same about its rows: one
- * that has its rows elsewhere, or other columns, has an index of its own.
+ * Returns the query key of a list's response. Lists over one call share it if they declare the same rows and columns. Otherwise each has
+ * its own index.
  */
 export function wholeKey({ call, bodyText, rows, identifier, columns = [], isSuccess }: WholeList): readonly string[] {
   const declared = columns.map((column) =>
@@ -40,10 +40,10 @@ export function wholeKey({ call, bodyText, rows, identifier, columns = [], isSuc
   return [...answerKey(call, bodyText ?? ''), JSON.stringify([rows, identifier, declared, numberOf(isSuccess)])];
 }
 
-/** So many answers of one call are kept, each to another input; each may hold 100,000 rows. */
-const maximum = 3;
+/** A response may have 100,000 rows. */
+const maxResponses = 3;
 
-/** Forgets the oldest answers of a call but those few, among them always the one to `bodyText`. */
+/** Removes the oldest responses of a call beyond {@link maxResponses}. Keeps the one to `bodyText`. */
 export function keepNewest(client: QueryClient, call: Pick<Call, 'name'>, bodyText: string | undefined): void {
   const cache = client.getQueryCache();
   const others = cache.findAll({
@@ -52,5 +52,5 @@ export function keepNewest(client: QueryClient, call: Pick<Call, 'name'>, bodyTe
     predicate: ({ queryKey }) => queryKey[2] !== (bodyText ?? ''),
   });
   others.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  for (const query of others.slice(maximum - 1)) cache.remove(query);
+  for (const query of others.slice(maxResponses - 1)) cache.remove(query);
 }

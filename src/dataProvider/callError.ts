@@ -1,15 +1,15 @@
 import type { Reply } from '../definitions/basics';
 import { t } from '../i18n/translate';
 
-/** Why a call has no good answer. After `timeout` or `network` the outcome of a change is unknown (C8); `unsent` says why nothing was sent. */
+/** The reason of a failed call. After `timeout` or `network` the outcome of a change is unknown (C8). `unsent`: the input is invalid. */
 export type CallFailure = 'session' | 'status' | 'network' | 'timeout' | 'aborted' | 'shape' | 'unsent';
 
 /**
- * A call that did not succeed, with the answer where there was one. react-admin takes it for an `HttpError`: it notifies the
- * `message`, unless it has words of its own, and finds the faults of a form's fields in `body.errors`.
+ * A failed call, with its response if there was one. react-admin treats it as an `HttpError`: it shows `message`, and reads the errors of
+ * form fields from `body.errors`.
  */
 export class CallError extends Error {
-  /** @param words what the answer lacks, if that is known, or why nothing was sent */
+  /** @param words the message. Default: the server's, else one for the failure */
   constructor(
     readonly failure: CallFailure,
     readonly reply?: Reply,
@@ -19,12 +19,12 @@ export class CallError extends Error {
     this.name = 'CallError';
   }
 
-  /** The code of the answer; 0 when there was none. */
+  /** The status code; 0 without a response. */
   get status(): number {
     return this.reply?.status ?? 0;
   }
 
-  /** The answer's JSON value. */
+  /** The JSON value of the response. */
   get body(): unknown {
     return this.reply?.body;
   }
@@ -37,16 +37,15 @@ function failureText(failure: CallFailure, reply: Reply | undefined): string {
   return failure === 'status' && reply ? `HTTP ${reply.status}` : '';
 }
 
-/** More characters than this of a server's message are not shown. */
-const messageLimit = 2_000;
+const maxMessageLength = 2_000;
 
-/** The text of `message`, else of `detail`, of an answer's JSON object; `undefined` when there is neither. */
+/** Returns the `message`, else the `detail`, of a response; `undefined` if it has neither. */
 export function serverMessage(reply: Pick<Reply, 'body'> | undefined): string | undefined {
   const body = reply?.body;
   if (typeof body !== 'object' || body === null) return undefined;
   for (const key of ['message', 'detail'] as const) {
     const value: unknown = Object.hasOwn(body, key) ? (body as Record<string, unknown>)[key] : undefined;
-    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, messageLimit);
+    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, maxMessageLength);
   }
   return undefined;
 }

@@ -7,16 +7,15 @@ import { type Fit, fitTo } from './fitting';
 type Checked = Pick<Call, 'method' | 'path' | 'reads' | 'params' | 'query' | 'body'>;
 type Part = 'params' | 'query' | 'body';
 
-/** The fault of a field of a request. */
 type Fault = readonly [words: 'request.missing' | 'request.invalid' | 'request.unknown', field: string];
 
 const wordsOf = ([words, field]: Fault): string => t(words, { field });
 
-/** The failure of a request that is not sent. */
+/** Returns the error of a request that is not sent. */
 export const unsent = (...fault: Fault) =>
   new CallError('unsent', undefined, t('request.unsent', { why: wordsOf(fault) }));
 
-/** An address has texts alone: a number is one in it. */
+/** Returns values as texts, for an address. */
 function textsIn(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
@@ -41,7 +40,7 @@ function faultIn(found: Fit | undefined, value: unknown): readonly Fault[] {
   });
 }
 
-/** The parameters that a call has no place for in its path. */
+/** Returns the parameters that are not in the path of a call. */
 function strayIn({ path }: Checked, { params = {} }: CallInput): readonly Fault[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const stray = Object.entries(params).filter(([name, value]) => value !== undefined && !names.includes(name));
@@ -49,10 +48,9 @@ function strayIn({ path }: Checked, { params = {} }: CallInput): readonly Fault[
 }
 
 /**
- * Returns what to send with a call. A change that the schemas of the call do not allow is refused; such a read is only logged, in
- * development.
+ * Returns the input to send with a call. A read that does not fit the call's schemas is logged in development.
  *
- * @throws CallError with `unsent`
+ * @throws CallError with `unsent` for a change that does not fit
  */
 export function checkedInput(call: Checked, input: CallInput): CallInput {
   const fits = {
@@ -64,7 +62,7 @@ export function checkedInput(call: Checked, input: CallInput): CallInput {
   const [fault] = [...strayIn(call, input), ...parts.flatMap((part) => faultIn(fits[part], input[part]))];
   if (fault) {
     if (import.meta.env.DEV) {
-      // biome-ignore lint/suspicious/noConsole: it tells developers which schema is not met
+      // biome-ignore lint/suspicious/noConsole: for developers
       console.error(
         `${call.method} ${call.path}: ${wordsOf(fault)}`,
         parts.flatMap((part) => fits[part]?.issues ?? []),

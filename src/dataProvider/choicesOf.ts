@@ -1,4 +1,4 @@
-/** One of a list to choose from (D18): what is sent, always a string (D50), and what is shown (D41). */
+/** A choice (D18): the value to send, always a string (D50), and its label (D41). */
 export interface ListedChoice {
   readonly value: string;
   readonly label: string;
@@ -6,7 +6,7 @@ export interface ListedChoice {
 
 export type ChoiceKind = 'accounts' | 'regions';
 
-/** The keys of an object that may hold its value, the first that does counts; a region's object may name its account too. */
+/** The keys of an object that may hold its value, in order. A region may also name its account. */
 const valueKeys = {
   accounts: ['code', 'id', 'value', 'account', 'region'],
   regions: ['code', 'id', 'value', 'region', 'account'],
@@ -15,10 +15,10 @@ const labelKeys = ['name', 'label'];
 const wrapperKeys = ['data', 'accounts', 'regions', 'result'];
 
 /**
- * The choices in an answer of `getaccounts` or `getregions`: a list of strings, numbers or objects, bare or in a wrapper
- * (D18). A value that comes twice, or an entry without one, is left out.
+ * Returns the choices of a response to `getaccounts` or `getregions`: strings, numbers or objects, in an array or a wrapper (D18). Drops
+ * duplicates and entries without a value.
  *
- * @returns `undefined` for an answer that is no such list (D20)
+ * @returns `undefined` if the response is not such a list (D20)
  * @example choicesOf({ data: [900, { code: '106', name: 'Car Rentals' }] }, 'accounts')
  * // [{ value: '900', label: '900' }, { value: '106', label: 'Car Rentals' }]
  */
@@ -30,7 +30,6 @@ export function choicesOf(answer: unknown, kind: ChoiceKind): readonly ListedCho
     const choice = choiceOf(entry, kind);
     if (choice && !choices.has(choice.value)) choices.set(choice.value, choice);
   }
-  // Entries of which none is a choice are no list of choices.
   return choices.size === 0 && entries.length > 0 ? undefined : [...choices.values()];
 }
 
@@ -49,7 +48,7 @@ function firstText(entry: unknown, keys: readonly string[]): string | undefined 
   return keys.map((key) => textOf(own(entry, key))).find((text) => text !== undefined);
 }
 
-/** A text or a number as text; `undefined` for anything else, and for a text of blanks. */
+/** Returns a text or a number as a text; `undefined` for other values and blank texts. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -5,7 +5,7 @@ import type { ColumnDefinition, ColumnPreset, ListSource } from '../definitions/
 import { cellText, cellValue } from './cells';
 import { derivedValue } from './listEngine/derivedValue';
 
-/** Columns whose filter is a checkbox list, however many values they have (R66). */
+/** Columns that always have a checkbox filter (R66). */
 export const checkboxColumns: readonly string[] = [
   'account',
   'region',
@@ -17,7 +17,7 @@ export const checkboxColumns: readonly string[] = [
   'security_groups',
 ];
 
-/** Any other column has one while it has at most so many different values (D35). */
+/** The number of different values up to which any other column has a checkbox filter (D35). */
 export const fewValues = 20;
 
 const presetsByName: Readonly<Record<string, ColumnPreset>> = {
@@ -30,7 +30,7 @@ const presetsByName: Readonly<Record<string, ColumnPreset>> = {
 const identifierName = /(^|_)(id|ids|ip|ipv4|ipv6|arn|cidr|mac)$|[a-z](Id|Ids|Ip)$/;
 const timeName = /(^|_)(time|date|at)$|[a-z](Time|Date|At)$/;
 
-/** The look of a column by its name, for columns that no resource declares. */
+/** Returns the preset of an undeclared column, by its name. */
 export function presetOf(column: string): ColumnPreset {
   if (Object.hasOwn(presetsByName, column)) return presetsByName[column] ?? 'text';
   if (identifierName.test(column)) return 'identifier';
@@ -52,56 +52,51 @@ const groupName = (group: unknown): unknown => {
   return group;
 };
 
-/** A raw value as its column holds it: what search, filters, sort, copy and CSV see. */
+/** Returns the value of a column that search, filters, sort, copy and CSV see. */
 export function presetValue(preset: ColumnPreset, value: unknown): unknown {
   if (preset === 'securityGroups' && Array.isArray(value)) return value.map(groupName);
   if (preset === 'decision') return decisions.get(value) ?? value;
   return value;
 }
 
-/**
- * The texts under which a value stands in a checkbox list, given what the column holds: the shown text, or for security
- * groups one for each group (D35).
- */
+/** Returns the boxes of a value in a checkbox filter: its text, or one for each security group (D35). */
 export function filterEntries(preset: ColumnPreset, value: unknown): readonly string[] {
   if (preset !== 'securityGroups' || !Array.isArray(value) || value.length === 0) return [cellText(value)];
   return [...new Set(value.map(cellText))];
 }
 
-/** A column as the table and the index know it. */
 export interface ColumnRule extends ColumnDefinition {
   readonly preset: ColumnPreset;
-  /** The address that a row's cell leads to; `undefined` for a cell that leads nowhere. */
+  /** Returns the address that a row's cell links to. */
   readonly link?: (row: Row) => string | undefined;
 }
 
-/** The rules of a list's columns: what its resource declares, and what a name says of the others (D22). */
+/** Returns the declaration of a column, or the defaults of its name (D22). */
 export function columnRule({ columns = [] }: Pick<ListSource, 'columns'>, name: string): ColumnRule {
   const declared = columns.find((column) => typeof column !== 'string' && column.name === name);
   const definition = typeof declared === 'object' ? declared : { name };
   return { preset: presetOf(name), ...definition };
 }
 
-/** The value of a row's cell under a rule; none where `getValue` cannot read the row. */
+/** Returns the value of a row's cell; `null` if `getValue` throws. */
 export function ruleValue(rule: ColumnRule, row: Row): unknown {
   const { name, preset, getValue } = rule;
   return getValue ? derivedValue({ name, getValue }, row) : presetValue(preset, cellValue(row, name));
 }
 
-/** What a row's value is called by the row itself; none where `word` cannot read it. */
+/** Returns the label of a row's value; `undefined` if `word` throws. */
 export function ruleWord({ name, word }: Pick<ColumnRule, 'name' | 'word'>, row: Row): Text | undefined {
   return word && guarded(`word of the column "${name}"`, () => word(row), undefined);
 }
 
-/** The word that stands beside a row's value; none where `mark` cannot read the row. */
+/** Returns the word beside a row's value; `undefined` if `mark` throws. */
 export function ruleMark({ name, mark }: ColumnRule, row: Row): Text | undefined {
   return mark && guarded(`mark of the column "${name}"`, () => mark(row), undefined);
 }
 
 /**
- * All columns of a list: the declared ones first, in their order, where the data have what they show, then what the data have
- * besides (D22). One that is declared to stand `after` another stands there where that one is; else, one of the data where the
- * data have it.
+ * Returns all columns of a list: the declared ones for which the data has values, then the others (D22). A column with `after` follows
+ * that column, or keeps its place in the data without it.
  */
 export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
   const present = new Set(inData);

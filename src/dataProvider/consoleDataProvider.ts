@@ -33,33 +33,30 @@ export type { Facet, FacetEntry } from './listIndex/listIndex';
 export type { ListMeta } from './listMeta';
 
 export interface ConsoleDataProvider extends DataProvider {
-  /** All rows of a list over a call, as they came. Rejects for a list over REST, which is never there whole. */
+  /** Returns all rows of a list over a call, in their order. Rejects for a list over REST. */
   readonly rows: (resource: string, signal?: AbortSignal) => Promise<readonly Row[]>;
-  /** Makes the next read of a list ask the back end again. */
+  /** Makes the next read of a list send a request. */
   readonly forget: (resource: string) => Promise<void>;
-  /**
-   * Has more of a list shown whenever more of it has come, one showing after the other, and a last time when it is whole or has failed.
-   * Resolves after that.
-   */
+  /** Calls `show` whenever more of a list has arrived, one call at a time, and a last time when it is whole or has failed. */
   readonly whileGrowing: (resource: string, signal: AbortSignal, show: () => Promise<unknown>) => Promise<void>;
-  /** The boxes of a column's checkbox filter that contain `find`; `undefined` for a list that is not held whole. */
+  /** Returns the boxes of a column's checkbox filter that contain `find`; `undefined` for a list over REST. */
   readonly facet: (
     resource: string,
     params: { readonly filter: FilterValues; readonly column: string; readonly find: string },
   ) => Promise<Facet | undefined>;
-  /** The rows of all pages that pass, as a CSV file (D23, D44). Rejects with an `AbortError` when called off. */
+  /** Returns all rows of a view as a CSV file (D23, D44). Rejects with an `AbortError` if it is aborted. */
   readonly csv: (resource: string, params: CsvParams) => Promise<Blob>;
-  /** One column of all rows that pass, one value a line (D44). */
+  /** Returns a column of all rows of a view, one value a line (D44). */
   readonly columnText: (resource: string, params: ViewParams & { readonly column: string }) => Promise<string>;
 }
 
 const holdRows: HoldRows = async (rows, list) => openLocally({ rows, rest: {} }, listShape(list));
 
-/** What a page of one's own may say of a list beside what react-admin does. */
+/** The `meta` of react-admin's queries. */
 interface Meta {
-  /** For a list with an input: the body of its call. */
+  /** The body of a call with an input. */
   readonly input?: unknown;
-  /** For the table, which reads the rows of a long page as they scroll by: the first window of it will do. */
+  /** Loads only the first window of a long page. The table loads the others as they scroll into view. */
   readonly windowed?: boolean;
 }
 
@@ -69,9 +66,9 @@ const firstPage = { page: 1, perPage: 10 } as const;
 const providers = new WeakMap<QueryClient, ConsoleDataProvider>();
 
 /**
- * The data provider over a query cache, for code outside React.
+ * Returns the data provider of a query cache, for code outside React.
  *
- * @throws Error before {@link createDataProvider} has made it
+ * @throws Error before {@link createDataProvider}
  */
 export function dataProviderOf(client: QueryClient): ConsoleDataProvider {
   const provider = providers.get(client);
@@ -80,8 +77,8 @@ export function dataProviderOf(client: QueryClient): ConsoleDataProvider {
 }
 
 /**
- * react-admin's data provider over the contract: a list with a call is read whole, kept, and searched, sorted and paged here; a
- * list without one, and every change of a record, speaks to `{cloudApiUrl}/{name}` in the dialect of ra-data-simple-rest.
+ * Creates react-admin's data provider. It loads a list with a call whole, caches it, and searches, sorts and pages it here. A list without
+ * one, and every change of a record, uses `{cloudApiUrl}/{name}` in the dialect of ra-data-simple-rest.
  */
 export function createDataProvider(
   lists: ReadonlyMap<string, ListDefinition>,
@@ -100,7 +97,7 @@ export function createDataProvider(
     const input = meta?.input === undefined ? undefined : JSON.stringify(meta.input);
     return list.call && { ...list, call: list.call, bodyText: bodyTextOf(resource) ?? input };
   };
-  /** What was changed is read again, by whichever input it was listed. */
+  /** Invalidates the responses of a changed list, with any input. */
   const changed = async <Answer>(resource: string, answer: Answer): Promise<{ data: Answer }> => {
     const whole = wholeOf(nameOf(resource));
     if (whole) await localLists.forget(whole);
@@ -193,8 +190,8 @@ export function createDataProvider(
 }
 
 /**
- * An answer for react-admin. An aborted read, and any call after the session has expired, is never settled: react-admin would
- * notify a failure, and the console has said so already.
+ * Never settles an aborted read, nor a call after the end of the session: react-admin would show an error, which the console has already
+ * shown.
  */
 async function answered<Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> {
   try {

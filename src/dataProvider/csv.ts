@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
 import { cellText } from './cells';
 
-/** Rows of a CSV file: every value quoted, quotes doubled, CRLF between the lines (D23). */
+/** Returns rows of a CSV file: every value quoted, quotes doubled, CRLF between the lines (D23). */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return Papa.unparse(rows as string[][], { quotes: true, newline: '\r\n' });
 }
 
-/** What a CSV file begins with, so that a spreadsheet takes it for UTF-8 (D23). */
+/** The byte-order mark, which makes spreadsheets read UTF-8 (D23). */
 export const csvStart = '\uFEFF';
 
-/** What a spreadsheet would run: also in full width, and after blanks (D23, D38). */
+/** Matches texts that a spreadsheet would run: also in full width, and after blanks (D23, D38). */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
@@ -19,7 +19,7 @@ const plainNumber = /^[+-]?\d+(\.\d+)?$/;
  */
 export function csvCell(value: unknown): string {
   const text = cellText(value);
-  // The `-` of an empty cell is ours, and no formula.
+  // The `-` of an empty cell is not a formula.
   if (value === null || value === undefined || typeof value === 'number' || plainNumber.test(text)) return text;
   return formula.test(text) ? `'${text}` : text;
 }

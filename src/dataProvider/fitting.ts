@@ -8,9 +8,8 @@ type Path = readonly PropertyKey[];
 
 /** The result of checking a value against a schema. */
 export interface Fit {
-  /** The value. If digits stand where the schema has a number, a copy that {@link unmarked} JSON has that number in. */
+  /** The value. Digits in the place of a number are marked, so that {@link unmarked} writes them as one. */
   readonly value: unknown;
-  /** The issues that the schema has with it. */
   readonly issues: readonly Issue[];
 }
 
@@ -22,13 +21,13 @@ const issuesOf = (schema: Schema, value: unknown): readonly Issue[] =>
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, key) => (part as Readonly<Record<PropertyKey, unknown>>)[key], value);
 
-/** Puts another value at a place of a copy. */
+/** Replaces the value at a path. */
 function replace(copy: { whole: unknown }, path: Path, value: unknown): void {
   const [last = '', ...before] = ['whole', ...path].toReversed();
   (valueAt(copy, before.toReversed()) as Record<PropertyKey, unknown>)[last] = value;
 }
 
-/** Drops the issues that are none, and adds the places of digits where a number is wanted. */
+/** Returns the remaining issues. Drops excused ones, and collects the paths of digits in the place of a number. */
 function refused(issues: readonly Issue[], value: unknown, digits: Path[], at: Path = []): readonly Issue[] {
   return issues.filter((issue) => {
     if (issue.message === excused) return false;
@@ -40,7 +39,7 @@ function refused(issues: readonly Issue[], value: unknown, digits: Path[], at: P
       return false;
     }
     if (issue.code !== 'invalid_union') return true;
-    // The first form that fits is the one that is sent.
+    // The first variant that fits is sent.
     return !issue.errors.some((form) => {
       const own: Path[] = [];
       const fits = form.length > 0 && refused(form, value, own, path).length === 0;
@@ -50,17 +49,14 @@ function refused(issues: readonly Issue[], value: unknown, digits: Path[], at: P
   });
 }
 
-/** Returns the keys of an object that are numbers by its schema. */
+/** Returns the keys of an object that its schema declares as numbers. */
 export function numbersIn(schema: Schema): readonly string[] {
   const { shape = {} } = schema._zod.def as { shape?: Readonly<Record<string, Schema>> };
   const digits = '9007199254740993';
   return Object.entries(shape).flatMap(([name, part]) => (fitTo(part, digits).value === digits ? [] : [name]));
 }
 
-/**
- * Checks a value as the console holds it against a schema: a whole number may be held as its digits, and limits of the reference
- * server are no limits of other back ends.
- */
+/** Checks a value against a schema. Accepts digits in the place of a whole number, and ignores limits of the reference server. */
 export function fitTo(schema: Schema, value: unknown): Fit {
   const digits: Path[] = [];
   const issues = refused(issuesOf(schema, value), value, digits);

@@ -1,20 +1,17 @@
 import { t } from '../i18n/translate';
 import type { CallError } from './callError';
 
-/** How far a list has come. */
+/** The progress of a list that is arriving. */
 export interface Growth {
   readonly rows: number;
-  /** All rows, where that is known or can be estimated. */
+  /** The number of all rows, if it is known or can be estimated. */
   readonly total?: { readonly rows: number; readonly isExact: boolean };
 }
 
-/** So many digits of an estimated number of rows mean something. */
+/** Significant digits of an estimate. */
 const digits = 2;
 
-/**
- * How far a list has come, given its rows and the bytes that they came in. A back end may say in a header how many rows there are;
- * else the length of the answer tells about how many, unless it is compressed.
- */
+/** Returns the progress of a list. The total is that of `X-Total-Count`, or an estimate from the length of an uncompressed response. */
 export function growthOf(rows: number, bytes: number, headers: Headers): Growth {
   const said = numberIn(headers, 'x-total-count');
   if (said !== undefined) return { rows, total: { rows: Math.max(said, rows), isExact: true } };
@@ -29,11 +26,11 @@ function numberIn(headers: Headers, name: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A number of rows as people read it. Without `Intl`, which takes milliseconds to get ready while somebody waits for the first rows. */
+/** Formats a number of rows. `Intl` would delay the first rows by milliseconds. */
 const count = (rows: number) => String(rows).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
- * How far a list has come, in words.
+ * Describes the progress of a list.
  *
  * @example growthText({ rows: 12_400, total: { rows: 100_000, isExact: false } }) // '12,400 of about 100,000'
  */
@@ -42,7 +39,7 @@ export function growthText({ rows, total }: Growth): string {
   return t(total.isExact ? 'list.ofTotal' : 'list.ofAbout', { n: count(rows), total: count(total.rows) });
 }
 
-/** What is missing of a list that was cut off, in words. */
+/** Describes the missing part of a list that was cut off. */
 export function cutWarning(growth: Growth, { failure }: CallError): string {
   const key = failure === 'timeout' ? 'list.cutLate' : failure === 'shape' ? 'list.cutBroken' : 'list.cutOff';
   return t(key, { rows: growth.total ? growthText(growth) : count(growth.rows) });

@@ -9,29 +9,23 @@ import type { FixedFilter } from './listQuery';
 import { peopleKey } from './people';
 import type { WholeAnswer } from './wholeAnswers';
 
-/** Of one column, so many rows are looked at; one that is just what is looked for is always among them. */
-const maximum = 50;
+/** The number of matches per column. Exact matches come first. */
+const maxMatches = 50;
 
-/** What is looked for in what is held. */
 export interface HeldSearch {
-  /** The list calls whose answers are looked through. */
   readonly lists: readonly Pick<Call, 'name'>[];
-  /** In which of their columns. */
   readonly columns: readonly string[];
   readonly text: string;
 }
 
-/**
- * The rows of list calls that have a text in one of some columns, as far as their answers are held: without any request. One that is in
- * several answers is there several times.
- */
+/** Searches the cached responses of list calls, without a request. Returns a row once for each response that contains it. */
 export async function heldRows(client: QueryClient, { lists, columns, text }: HeldSearch): Promise<Row[]> {
   const names = lists.map(({ name }) => name);
   const answers = client
     .getQueryCache()
     .findAll({
       queryKey: [answerPrefix],
-      // What forms choose from stands under such keys too, without an index.
+      // The choices of forms have such keys too, but no index.
       predicate: ({ queryKey, meta }) => meta?.list !== undefined && names.includes(String(queryKey[1])),
     })
     .flatMap(({ state }) => (state.data ? [state.data as WholeAnswer] : []));
@@ -40,7 +34,7 @@ export async function heldRows(client: QueryClient, { lists, columns, text }: He
   return [...inAnswers.flat(), ...people(client, names).filter((row) => hasText(row, columns, texts))];
 }
 
-/** People are read once for all their pages, and held as they came. */
+/** Returns the cached people, who are not in an index. */
 function people(client: QueryClient, names: readonly string[]): readonly Row[] {
   return names.flatMap((name) => client.getQueryData<readonly Row[]>([...peopleKey, name]) ?? []);
 }
@@ -61,12 +55,12 @@ async function rowsIn(
   try {
     const found = await Promise.all(
       filters.map((filter) =>
-        engine.page({ search: '', filters: [filter], sortBy: '', descending: false }, 0, maximum),
+        engine.page({ search: '', filters: [filter], sortBy: '', descending: false }, 0, maxMatches),
       ),
     );
     return found.flatMap(({ rows }) => rows);
   } catch {
-    // Another answer has taken its place, or the session has ended.
+    // The response was replaced, or the session has ended.
     return [];
   }
 }

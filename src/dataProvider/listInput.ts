@@ -1,15 +1,12 @@
-/*
- * A list whose call needs an input is a list of its own for each: react-admin and the data provider know it by the resource's
- * name and what is asked for. So no page of one input is ever taken for one of another.
- */
+/* A list with an input is a separate list for each input: its name in react-admin is the resource's name and the call's body. */
 
-/** The name of a list for one input, which is the body of its call. */
+/** Returns the name of a list for one input. */
 export const nameFor = (resource: string, body: unknown) => `${resource}?${JSON.stringify(body)}`;
 
-/** The resource's own name. */
+/** Returns the name of a list's resource. */
 export const nameOf = (list: string) => list.split('?', 1)[0] ?? list;
 
-/** What is asked for, as JSON text; `undefined` for a list without an input. */
+/** Returns the input as JSON text; `undefined` for a list without one. */
 export function bodyTextOf(list: string): string | undefined {
   const at = list.indexOf('?');
   return at < 0 ? undefined : list.slice(at + 1);

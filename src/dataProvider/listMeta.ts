@@ -3,29 +3,29 @@ import { cellValue } from './cells';
 import type { Growth } from './growth';
 import type { FilterValues } from './listQuery';
 
-/** What a list's result tells its table besides the page of rows. */
+/** The properties of a list beside a page of its rows. */
 export interface ListMeta {
-  /** All columns: the declared ones first, then as the data have them. */
+  /** All columns, in the order of the table. */
   readonly columns: readonly string[];
-  /** The columns whose filter is a checkbox list (D35); the others have a text filter. */
+  /** The columns with a checkbox filter (D35). The others have a text filter. */
   readonly checkboxes: readonly string[];
-  /** When the rows were read, in ms since 1970. */
+  /** The time of the response, in ms since 1970. */
   readonly loadedAt: number;
-  /** How old the rows are, where the back end says (`as_of`): the moment they were true, in ms since 1970. */
+  /** The time of the data (`as_of` of the response), in ms since 1970. */
   readonly asOf: number;
-  /** Whether the key column tells the rows apart: only then a row can be selected and found again. */
+  /** True if the key column identifies every row. Rows can be selected only then. */
   readonly keyed: boolean;
-  /** Rows before any search. */
+  /** The number of rows without filters. */
   readonly all: number;
-  /** What the back end could not read: an answer may be a partial one. */
+  /** The parts that the back end could not read. */
   readonly warnings: readonly string[];
-  /** How far the list has come, while more of it is on its way. */
+  /** The progress while the list is arriving. */
   readonly growth?: Growth | undefined;
-  /** Whether it was cut off, and `warnings` say so. */
+  /** True if the response was cut off. */
   readonly isCut?: boolean | undefined;
 }
 
-/** Which rows of a list, and in which order; as react-admin has it. */
+/** The filters and the order of a list, as in react-admin. */
 export interface ViewParams {
   readonly filter: FilterValues;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -35,11 +35,10 @@ export interface CsvParams extends ViewParams {
   /** The visible columns, in order. */
   readonly columns: readonly string[];
   readonly signal?: AbortSignal;
-  /** Told now and then how many of how many rows are done. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** The moment for which an answer holds: its `as_of`, if that is a moment that has been, else when it came. */
+/** Returns the time of a response's data: its `as_of`, if that is in the past, else the time of the response. */
 export function momentOf(rest: Row, loadedAt: number): number {
   const said = cellValue(rest, 'as_of');
   const moment = typeof said === 'string' ? Date.parse(said) : Number.NaN;

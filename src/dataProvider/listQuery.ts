@@ -1,43 +1,39 @@
 import { cellText } from './cells';
 import { type Days, daysOf, type FilterValues, fixedFilter, type Recent, recentOf } from './days';
 
-/**
- * A filter on one column of rows that are held: rows whose cell contains a text, whose cell is one of some texts as they are
- * shown, or whose cell is a moment of some days.
- */
+/** A filter on one column: its cell contains a text, shows one of several texts, or is a moment of a range. */
 export type FixedFilter =
   | { readonly column: string; readonly contains: string }
   | { readonly column: string; readonly oneOf: readonly string[] }
   | (Days & { readonly column: string });
 
-/** A filter on one column as it stands in the address: its days may go on with the clock. */
+/** A column filter in the address, whose range may move with the clock. */
 export type ColumnFilter = FixedFilter | (Recent & { readonly column: string });
 
-/** What a table asks of a whole list. */
 export interface ListQuery {
-  /** Passes rows with this text in any cell, in any case; '' passes all. */
+  /** A text in any cell, ignoring case; '' passes all rows. */
   readonly search: string;
-  /** The columns that are searched; absent: all. */
+  /** The searched columns. Default: all. */
   readonly searchIn?: readonly string[] | undefined;
-  /** All of them must pass; at most one a column. */
+  /** At most one a column. A row has to pass all of them. */
   readonly filters: readonly FixedFilter[];
-  /** '' for the order in which the rows came. */
+  /** '' for the order of the response. */
   readonly sortBy: string;
   readonly descending: boolean;
 }
 
-/** All rows, in the order in which they came. */
+/** All rows, in the order of the response. */
 export const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
 
 export type { FilterValues } from './days';
 
-/** The key of the search among the filters, which is react-admin's own, and that of the columns that it is limited to. */
+/** The keys of the search and of the searched columns among the filters. The first is react-admin's. */
 const searchKey = 'q';
 const searchInKey = 'qColumns';
 
 /**
- * A column's key among the filters: its name, unless that is taken by the search, begins as an escaped one does, or is
- * `__proto__`, which libraries on the way leave out.
+ * Returns a column's key among the filters: its name, escaped if it is a key of the search, looks escaped, or is `__proto__`, which
+ * libraries drop.
  */
 export function filterKey(column: string): string {
   const taken = [searchKey, searchInKey, '__proto__', ''].includes(column);
@@ -46,14 +42,14 @@ export function filterKey(column: string): string {
 
 const columnOfKey = (key: string) => (key.startsWith('=') ? key.slice(1) : key);
 
-/** The search among a list's filters. */
+/** Returns the search text among filters. */
 export function searchOf(filter: FilterValues | undefined): string {
   return typeof filter?.[searchKey] === 'string' ? filter[searchKey] : '';
 }
 
 /**
- * The column filters among a list's filters: a text asks for cells that contain it, a list of texts for cells that are one
- * of them, `{ from, to }` for moments of those days, `{ last }` for those of a range that goes on with the clock.
+ * Returns the column filters among filters: a text matches cells that contain it, an array cells that show one of its texts, `{ from, to }`
+ * moments of a range, `{ last }` moments of a moving range.
  */
 export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[] {
   const found: ColumnFilter[] = [];
@@ -73,41 +69,41 @@ export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[
   return found;
 }
 
-/** The column filters among a list's filters as they are at this minute. */
+/** Returns the column filters, with ranges fixed at this minute. */
 export function fixedFiltersOf(filter: FilterValues | undefined): FixedFilter[] {
   return columnFiltersOf(fixedFilter(filter ?? {})).filter((one): one is FixedFilter => !('last' in one));
 }
 
-/** Filters in which a number, `true` and `false` ask for the cells that show just that: a page of one's own may give such. */
+/** Returns filters in which a number, `true` and `false` match the cells that show exactly that. */
 export function exactFilter(filter: FilterValues): FilterValues {
   const isExact = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
   const entries = Object.entries(filter).map(([key, value]) => [key, isExact(value) ? [cellText(value)] : value]);
-  // fromEntries makes own keys of all names, `__proto__` too.
+  // fromEntries makes an own key of `__proto__`.
   return Object.fromEntries(entries);
 }
 
-/** Returns the columns that the search among a list's filters is limited to; `undefined` if it looks into all. */
+/** Returns the searched columns among filters; `undefined` for all. */
 export function searchColumnsOf(filter: FilterValues | undefined): readonly string[] | undefined {
   const columns = filter?.[searchInKey];
   return Array.isArray(columns) ? columns.filter((column) => typeof column === 'string') : undefined;
 }
 
-/** Returns a list's filters without the limit of the search to some columns. */
+/** Returns filters whose search looks into all columns. */
 export function searchedEverywhere(filter: FilterValues): FilterValues {
   return without(filter, searchInKey, undefined);
 }
 
 /**
- * Returns a list's filters with another search; '' takes it away.
+ * Returns filters with another search; '' removes it.
  *
- * @param columns the only columns to search; absent: all
+ * @param columns the searched columns. Default: all
  */
 export function withSearch(filter: FilterValues, search: string, columns?: readonly string[]): FilterValues {
   const searched = without(searchedEverywhere(filter), searchKey, search === '' ? undefined : search);
   return columns && search !== '' ? { ...searched, [searchInKey]: columns } : searched;
 }
 
-/** A list's filters with the filter of one column changed; `undefined`, an empty text, no choice or no day takes it away. */
+/** Returns filters with another filter of one column. `undefined`, an empty text, array or range removes it. */
 export function withColumnFilter(
   filter: FilterValues,
   column: string,
@@ -123,15 +119,12 @@ function isNothing(value: string | readonly string[] | Days | Recent | undefined
 
 function without(filter: FilterValues, key: string, value: unknown): FilterValues {
   const others = Object.entries(filter).filter(([name]) => name !== key);
-  // fromEntries makes own keys of all names, `__proto__` too.
+  // fromEntries makes an own key of `__proto__`.
   return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
 }
 
-/**
- * The page size that stands for all rows, shown in a virtual scroll. The table's list context then holds the first
- * {@link windowRows} of them, and its `total` all; it reads further windows as it scrolls.
- */
+/** The page size that means all rows. The list context then holds the first {@link windowRows}; the table loads others as it scrolls. */
 export const allRows = 1_000_000;
 
-/** How many rows are read at a time while all of them scroll. */
+/** The number of rows that the table loads at a time while all rows scroll. */
 export const windowRows = 100;

@@ -22,15 +22,12 @@ import type { WholeAnswer, WholeAnswers } from './wholeAnswers';
 
 interface PageParams extends ViewParams {
   readonly pagination: { readonly page: number; readonly perPage: number };
-  /** The first window of a page will do, however long that is. */
+  /** Loads only the first window of a long page. */
   readonly windowed?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * react-admin's view of a list as the index knows it. Where no column is chosen, the list has an order of its own; where the
- * rows have no `id`, their order by it is that by the identifier.
- */
+/** Returns the index's query for react-admin's view of a list. The order by a missing `id` is the one by the identifier. */
 function queryOf(
   { filter, sort }: ViewParams,
   list: Pick<ListSource, 'sort' | 'identifier'>,
@@ -47,7 +44,7 @@ function queryOf(
   };
 }
 
-/** The lists whose call answers with all rows: read whole, and searched, filtered, sorted and paged here. */
+/** Searches, filters, sorts and pages lists that a call returns whole. */
 export class LocalLists {
   constructor(private readonly answers: WholeAnswers) {}
 
@@ -59,14 +56,14 @@ export class LocalLists {
     const [from, to] = windowed && perPage > windowRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
     for await (const answer of this.answers.growth(list, signal)) {
       const found = await answer.engine.page(queryOf(view, list, answer.engine), from, to);
-      // What has not come yet may still: nothing is known to be missing before the end.
+      // Matching rows may still arrive.
       if (answer.growth && found.rows.length === 0) continue;
       return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
     }
     throw new CallError('aborted');
   }
 
-  /** Has more of a list shown whenever more of it has come, and when it is whole or has failed. */
+  /** Calls `show` whenever more of a list has arrived, and when it is whole or has failed. */
   async whileGrowing(list: WholeList, signal: AbortSignal, show: () => Promise<unknown>): Promise<void> {
     try {
       for await (const _ of this.answers.growth(list, signal)) await show();
@@ -75,7 +72,7 @@ export class LocalLists {
     }
   }
 
-  /** The records of these identifiers; those that are gone are left out. */
+  /** Returns the records of identifiers, without missing ones. */
   async getMany(list: WholeList, ids: readonly Identifier[], signal?: AbortSignal): Promise<RowRecord[]> {
     const answer = await this.answers.read(list, signal);
     const { engine, loadedAt } = answer;
@@ -90,7 +87,7 @@ export class LocalLists {
     return rows.flatMap((row, place) => (row ? [recordOf(row, key(row) ?? valid[place] ?? '')] : []));
   }
 
-  /** All rows, as they came. */
+  /** Returns all rows, in the order of the response. */
   async rows(list: WholeList, signal?: AbortSignal): Promise<readonly Row[]> {
     const { engine } = await this.answers.read(list, signal);
     return (await engine.page(asTheyCame, 0, engine.facts.size)).rows;
@@ -119,7 +116,7 @@ export class LocalLists {
 
 const metas = new WeakMap<WholeAnswer, ListMeta>();
 
-/** What is told of an answer: the same object each time, so that a page turn does not look like news. */
+/** Returns the same object for the same response, so that a page change does not look like new data. */
 function metaOf(answer: WholeAnswer): ListMeta {
   const meta = metas.get(answer);
   if (meta) return meta;
@@ -134,19 +131,15 @@ function metaOf(answer: WholeAnswer): ListMeta {
   return made;
 }
 
-/** So many records are kept for another look at their rows. */
-const maximumRecords = 1_000;
+const maxCachedRecords = 1_000;
 
-/**
- * The records of some rows: the same ones each time, so that a table draws only what is new to it. Where the key column does not tell
- * every row apart, they are known by their places in this answer.
- */
+/** Returns the records of rows: the same objects each time, so that the table renders only new ones. Rows without unique keys get ids by place. */
 function records(list: WholeList, answer: WholeAnswer, { rows, numbers }: EnginePage): RowRecord[] {
   const { engine, loadedAt, records: known } = answer;
   const numberOf = (place: number) => numbers[place] ?? place;
   if (!engine.facts.keyed) return rows.map((row, place) => recordOf(row, placeId(numberOf(place), loadedAt)));
   const key = keyOf(list);
-  if (known.size > maximumRecords) known.clear();
+  if (known.size > maxCachedRecords) known.clear();
   return rows.map((row, place) => {
     const number = numberOf(place);
     const id = key(row) ?? placeId(number, loadedAt);

@@ -10,12 +10,12 @@ import { type HoldRows, RestLists } from './restLists';
 
 type FetchJson = typeof fetchUtils.fetchJson;
 
-/** Returns the keys of a resource's records that are numbers by its definition. */
+/** Returns the keys of a resource's records that its schema declares as numbers. */
 type NumbersOf = (resource: string) => readonly string[];
 
 const base = config().cloudApiUrl.replace(/\/+$/, '');
 
-/** By address, the keys under which a response had numbers that JavaScript cannot hold. */
+/** The keys of numbers that JavaScript cannot hold in the responses of each address. */
 const numbersRead = new Map<string, ReadonlySet<string>>();
 
 /** Returns the keys whose digits are sent as numbers to an address: that of a resource, or of one of its records. */
@@ -24,7 +24,7 @@ function numbersAt(path: string, numbersOf: NumbersOf): ReadonlySet<string> {
   return new Set(resources.flatMap((resource) => [...(numbersRead.get(resource) ?? []), ...numbersOf(resource)]));
 }
 
-/** Rewrites the filter of a query, such as the identifiers of the records that are asked for. */
+/** Writes the digits in the filter of a query, such as identifiers, as numbers. */
 const withFilter = (query: string, numbers: ReadonlySet<string>): string =>
   query.replace(
     /(?<=^|&)filter=([^&]*)/,
@@ -32,8 +32,8 @@ const withFilter = (query: string, numbers: ReadonlySet<string>): string =>
   );
 
 /**
- * The way of ra-data-simple-rest to the network: with the token, and with the session rules of every other call. An address without
- * an identifier would be that of another resource, and is not sent.
+ * Sends the requests of ra-data-simple-rest like every other call: with the token and the rules of the session. Rejects an address with an
+ * empty identifier, which would be that of another resource.
  */
 const restHttpClient =
   (numbersOf: NumbersOf): FetchJson =>
@@ -52,7 +52,7 @@ const restHttpClient =
     const address =
       query === undefined || numbers.size === 0 ? String(url) : `${base}/${path}?${withFilter(query, numbers)}`;
     const reply = await fetchAddress(address, init, { signal: options.signal ?? undefined });
-    // An empty answer to a change is one: a back end need not repeat what was sent.
+    // A back end need not return a changed record.
     if (reply.body === undefined && reply.text.trim() !== '') throw new CallError('shape', reply);
     const found = namesOfNumbers(reply.text);
     if (found.size > 0) numbersRead.set(path, new Set([...(numbersRead.get(path) ?? []), ...found]));
@@ -60,9 +60,9 @@ const restHttpClient =
   };
 
 /**
- * The lists over REST, in the dialect of ra-data-simple-rest, below the base of the cloud calls.
+ * Creates the lists over REST, in the dialect of ra-data-simple-rest, below the base of the cloud calls.
  *
- * @param hold the page's, so that its code does not come twice
+ * @param hold a parameter, so that this chunk does not contain its code
  */
 export const restLists = (hold: HoldRows, numbersOf: NumbersOf) =>
   new RestLists(simpleRestProvider(base, restHttpClient(numbersOf)), hold);

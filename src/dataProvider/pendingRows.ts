@@ -8,23 +8,20 @@ import { type ListEngine, listShape } from './listEngine/listEngine';
 import { openEngine } from './listEngine/openEngine';
 import { openingOf, type WholeAnswer } from './wholeAnswers';
 
-/** A number of rows, and when the back end was asked for them, in ms since 1970. */
+/** A number of rows, and the time of the request in ms since 1970. */
 export interface Counted {
   readonly count: number;
   readonly at: number;
 }
 
-/**
- * How many rows of a list with a call show a value: as a page has read them, be it of another list over that call whose column says
- * the same, and as the back end has them now.
- */
+/** Counts the rows of a list with a call that show a value: in the response that a page has loaded, or in a new one. */
 export class PendingRows {
-  /** Of the number in the query cache, where it stays until the session ends. */
+  /** The query key of the count. */
   readonly queryKey: readonly string[];
 
   constructor(
     private readonly client: QueryClient,
-    /** The resource's name, by which react-admin knows its list. */
+    /** The resource's name in react-admin. */
     readonly resource: string,
     private readonly list: WholeList,
     private readonly rows: RowsWith,
@@ -32,12 +29,12 @@ export class PendingRows {
     this.queryKey = ['pending', list.call.name, rows.column, rows.value];
   }
 
-  /** Whether a page is reading the list: its answer will do. */
+  /** True while a page loads the list. */
   get underWay(): boolean {
     return this.reads().some(({ state }) => state.fetchStatus === 'fetching');
   }
 
-  /** Calls back whenever a page has read the list; returns how to stop. */
+  /** Calls back whenever a page has loaded the list. Returns a function that stops it. */
   onRead(listener: () => void): () => void {
     return this.client.getQueryCache().subscribe((event) => {
       const read = event.type === 'updated' && event.action.type === 'success';
@@ -45,19 +42,19 @@ export class PendingRows {
     });
   }
 
-  /** Counts in what a page has read, without a request; `undefined` when none has. */
+  /** Returns the count in the response that a page has loaded; `undefined` without one. */
   async inPage(): Promise<Counted | undefined> {
     const answer = this.newest();
     return answer && { count: await this.countIn(answer.engine), at: answer.loadedAt };
   }
 
   /**
-   * Asks the back end. What a page shows stays as it is: rows must not move under somebody's hand. But a list that is not
-   * shown, and has another number, is read anew when its page is opened. A large answer is read in a worker, as a page's is.
+   * Loads the list and returns the count. Does not change a shown list, whose rows must not move. Invalidates a hidden one with another
+   * count. A large response is read in a worker.
    *
-   * @throws CallError as `fetchJson` does, and `shape` for an answer that is no good one of its kind
+   * @throws CallError as `fetchJson` does; `shape` for an invalid response
    */
-  async ask(signal: AbortSignal): Promise<Counted> {
+  async load(signal: AbortSignal): Promise<Counted> {
     const { list } = this;
     const at = Date.now();
     const { status, body, headers } = await fetchStream(list.call, { signal });
@@ -81,7 +78,7 @@ export class PendingRows {
     await this.client.invalidateQueries({ queryKey: answerKey(this.list.call, ''), refetchType: 'none' });
   }
 
-  /** The reads by pages in which the rows can be counted. */
+  /** Returns the queries of lists over the same call whose column means the same. */
   private reads(): readonly Query[] {
     return this.client.getQueryCache().findAll({
       queryKey: answerKey(this.list.call, ''),

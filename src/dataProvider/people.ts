@@ -3,30 +3,29 @@ import { getRoles, getUsers, listVerticals } from '../../contract/authentication
 import { callApi } from './callApi';
 import { isExactNumber } from './json';
 
-/** The `userid` of an entry that came without one. Identifiers begin at 1; nothing can be asked for such a person. */
+/** The `userid` of an entry without one. Identifiers begin at 1. */
 export const noUserId = 0;
 
-/** A list that a back end may leave out, or send as `null`, when there is nothing in it. */
+/** Returns the schema of an array that back ends may leave out, or send as `null`, if it is empty. */
 const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.nullish(z.array(item)),
     z.transform((items) => items ?? []),
   );
 
-/** An identifier in a response: digits are those of a number that JavaScript cannot hold. */
+/** An identifier in a response, which may be the digits of a large number. */
 const readIdentifier = z.union([z.number(), z.string().check(z.refine(isExactNumber))]);
 
 const heldVertical = z.looseObject({
   vertical_id: readIdentifier,
-  /** Beyond the contract, where privileges stand with each role: those of somebody who has no role here. */
+  /** Beyond the contract: the privileges of a person without a role in this vertical. */
   direct_privileges: listOf(readIdentifier),
   roles: listOf(z.looseObject({ roleid: readIdentifier, direct_privileges: listOf(readIdentifier) })),
 });
 
 /**
- * The answer of `getusers` as the console reads it (D20). An entry without a number, a name or an address spoils neither the
- * list nor itself: one odd person must not hide thousands of others. Rights are read strictly: whole lists of them are sent
- * back, and what was misread would be taken away.
+ * The schema of the response to `getusers` (D20). It accepts entries without number, name or address, so that one of them does not hide
+ * all others. It is strict about rights, because the console sends back whole lists of them.
  */
 export const peopleAnswer = z.looseObject({
   users: z.array(
@@ -46,13 +45,10 @@ interface Read {
   readonly signal: AbortSignal;
 }
 
-/** What the query keys of all three begin with. */
+/** The first part of these query keys. */
 export const peopleKey = ['people'];
 
-/**
- * People, roles and verticals, under one key each for every page and form: an answer is cached until a change, or a refresh,
- * forces another read (R24).
- */
+/** The queries of people, roles and verticals. Pages and forms share them until a change or a refresh (R24). */
 export const peopleReads = {
   people: {
     queryKey: [...peopleKey, getUsers.name],

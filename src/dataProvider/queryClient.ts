@@ -2,9 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { onSessionEnd } from '../authProvider/session';
 
 /**
- * The cache of everything read, and of the changes that are pending. Nothing is retried by itself: a 4xx would only repeat, and a
- * slow back end would be asked three times. Whole lists are not compared with their former selves: at 100,000 rows that costs more
- * than it saves.
+ * The query cache. It does not retry: a 4xx would repeat, and a slow back end would get three requests. It does not compare responses:
+ * with 100,000 rows that costs more than it saves.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,7 +12,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The next person must not see this person's data (D10). Pending changes stay known, so that they are not sent again.
+// The next user must not see this user's data (D10). Pending changes stay, so that they are not sent again.
 onSessionEnd(() => {
   queryClient.getQueryCache().clear();
   const mutations = queryClient.getMutationCache();

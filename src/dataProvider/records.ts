@@ -5,16 +5,13 @@ import type { ListSource } from '../definitions/list';
 import { cellText, cellValue } from './cells';
 import { columnRule, ruleValue } from './columnRules';
 
-/** A row as react-admin knows it: what came, with the row's identifier under `id`. */
+/** A row with its identifier as `id`, for react-admin. */
 export type RowRecord = RaRecord<Identifier>;
 
-/** The rows of those records that are not their row itself. */
+/** The rows of records that are copies. */
 const rows = new WeakMap<RowRecord, Row>();
 
-/**
- * The record of a row. A row that has its identifier under `id` is its own record. Where a list's identifier is another column, or
- * does not tell the rows apart, the record is a copy with `id` set, and {@link rowOf} gives the row as it came.
- */
+/** Returns the record of a row: the row itself if its `id` is the identifier, else a copy with that `id`. {@link rowOf} returns the row. */
 export function recordOf(row: Row, id: Identifier): RowRecord {
   if (Object.hasOwn(row, 'id') && row.id === id) return row as RowRecord;
   const record: RowRecord = { ...row, id };
@@ -22,12 +19,12 @@ export function recordOf(row: Row, id: Identifier): RowRecord {
   return record;
 }
 
-/** The row of a record, as it came: with its own `id`, or without any. */
+/** Returns the row of a record, as the back end sent it. */
 export function rowOf(record: RowRecord): Row {
   return rows.get(record) ?? record;
 }
 
-/** Gives what a list's identifier holds for a row; `undefined` where that cannot tell the row from others. */
+/** Returns a function that reads a row's identifier; `undefined` if the row has none. */
 export function keyOf(list: Pick<ListSource, 'columns' | 'identifier'>): (row: Row) => Identifier | undefined {
   const rule = columnRule(list, list.identifier ?? 'id');
   return (row) => {
@@ -36,25 +33,21 @@ export function keyOf(list: Pick<ListSource, 'columns' | 'identifier'>): (row: R
   };
 }
 
-/**
- * The identifier of a row that only its place in an answer tells apart. After the next answer it stands for nothing, and not
- * for another row.
- */
+/** Returns an identifier for a row without one. It is valid for one response only, so that it never means another row. */
 export const placeId = (place: number, loadedAt: number): string => `row ${place} of ${loadedAt}`;
 
-/** The place that {@link placeId} names in the answer of a moment; `undefined` for any other identifier. */
+/** Returns the place that a {@link placeId} of a response means; `undefined` for any other identifier. */
 export function placeIn(id: Identifier, loadedAt: number): number | undefined {
   const [, place, moment] = /^row (\d+) of (\d+)$/.exec(String(id)) ?? [];
   return moment === String(loadedAt) ? Number(place) : undefined;
 }
 
-/** What has records, as far as it says what they are called. */
 interface Named {
   readonly name: string;
   readonly list: ListSource;
 }
 
-/** What a record is called; `undefined` leaves it to react-admin, which takes a `name`, a `title` or the identifier. */
+/** Returns react-admin's `recordRepresentation` of a list; `undefined` for its default: `name`, `title` or the identifier. */
 export function representationOf({ name, list }: Named): ((record: RowRecord) => string) | undefined {
   const { recordRepresentation: named } = list;
   if (named === undefined) return undefined;
@@ -66,16 +59,16 @@ export function representationOf({ name, list }: Named): ((record: RowRecord) =>
   return (record) => cellText(ruleValue(rule, rowOf(record)) ?? record.id);
 }
 
-/** The columns that react-admin takes a record's name from where its list does not say it. */
+/** react-admin's default columns for the title of a record. */
 const usualNames = ['name', 'title', 'label', 'reference'];
 
-/** The column that a record is called by; `undefined` where that is no column, or none of these. */
+/** Returns the column of a record's title; `undefined` if it is computed, or not among `columns`. */
 export function nameColumn(list: ListSource, columns: readonly string[]): string | undefined {
   const { recordRepresentation: named } = list;
   return typeof named === 'function' ? undefined : [named ?? usualNames].flat().find((name) => columns.includes(name));
 }
 
-/** What a record is called, by react-admin's rules: what its list says, else one of the usual columns, else its identifier. */
+/** Returns the title of a record, as react-admin does: as the list declares, else a usual column, else the identifier. */
 export function titleOf(page: Named, record: RowRecord): string {
   const row = rowOf(record);
   const usual = usualNames

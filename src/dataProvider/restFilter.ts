@@ -5,14 +5,13 @@ import { type FilterValues, searchedEverywhere } from './listQuery';
 const sent = (moment: number) => new Date(moment).toISOString();
 
 /**
- * Returns a list's filters as a back end of the dialect takes them. Texts that are searched for lose what is invisible, and identifiers
- * get their usual form. A range of days becomes its first and its last moment, because the server may have another time zone:
- * `{column}_gte` and `{column}_lte`, of which an open end is absent. A range that moves with the clock is fixed at this minute.
+ * Returns filters for a REST back end. Texts lose invisible characters, and identifiers get their usual form. A range becomes its first and
+ * last moment, `{column}_gte` and `{column}_lte`, because the server may be in another time zone. A moving range is fixed at this minute.
  *
  * @example restFilter({ at: { from: '2026-01-01', to: '' } }) // { at_gte: '2025-12-31T23:00:00.000Z' } in Berlin
  */
 export function restFilter(filter: FilterValues): FilterValues {
-  // A back end that searches by itself does not get the columns to search.
+  // The back end decides which columns it searches.
   const entries = Object.entries(fixedFilter(searchedEverywhere(filter))).flatMap(
     ([key, value]): [string, unknown][] => {
       const days = daysOf(value);
@@ -24,6 +23,6 @@ export function restFilter(filter: FilterValues): FilterValues {
       ];
     },
   );
-  // fromEntries makes own keys of all names, `__proto__` too.
+  // fromEntries makes an own key of `__proto__`.
   return Object.fromEntries(entries);
 }

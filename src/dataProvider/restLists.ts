@@ -25,32 +25,28 @@ import { keyOf, placeId, type RowRecord, recordOf, rowOf } from './records';
 import { restFilter } from './restFilter';
 import { isRow, rowsIn } from './rows';
 
-/** Most rows asked for at a time when all are needed. */
+/** Rows per request if all rows are needed. */
 const batch = 1_000;
 
-/** The most rows of a CSV or a copied column, and the most batches for them. */
+/** Limits of a CSV and of a copied column. */
 const maxRows = 1_000_000;
 const maxBatches = 5_000;
 
-/** Such a back end sorts by a column always. */
+/** The dialect requires an order. */
 const byIdentifier = { field: 'id', order: 'ASC' } as const;
 
 type Params = ViewParams &
   Pick<GetListParams, 'pagination' | 'meta'> & {
-    /** The first window of a page will do, however long that is. */
+    /** Loads only the first window of a long page. */
     readonly windowed?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
   };
 
-/** Makes a list of rows that were read. */
+/** Indexes rows. */
 export type HoldRows = (rows: readonly Row[], list: ListSource) => Promise<ListEngine>;
 
-/**
- * react-admin's verbs for a resource whose back end searches, filters, sorts and pages by itself: ra-data-simple-rest speaks
- * the dialect, and here its rows become records.
- */
+/** Implements react-admin's verbs for a REST back end, which searches, filters, sorts and pages. Makes records of its rows. */
 export class RestLists {
-  /** @param hold indexes rows, which then are written and copied as those of any other list */
   constructor(
     private readonly rest: DataProvider,
     private readonly hold: HoldRows,
@@ -78,7 +74,7 @@ export class RestLists {
     return pageOf(list, await inItsWords(answer), params.pagination);
   }
 
-  /** The records of some identifiers; those that are gone are left out. */
+  /** Returns the records of identifiers, without missing ones. */
   async getMany(resource: string, list: ListSource, params: GetManyParams): Promise<RowRecord[]> {
     const rows = rowsIn((await this.rest.getMany(resource, params)).data);
     if (!rows) throw new CallError('shape');
@@ -92,7 +88,7 @@ export class RestLists {
     return recordOf(data, keyOf(list)(data) ?? params.id);
   }
 
-  /** An answer that is empty, or does not say which record was made, is taken for what was sent. */
+  /** Returns the new record: the response, or the input if the response is empty or has no identifier. */
   async create(resource: string, list: ListSource, params: CreateParams): Promise<RowRecord> {
     const { data } = await this.rest.create(resource, params);
     const row = isRow(data) ? data : params.data;
@@ -100,7 +96,7 @@ export class RestLists {
     return recordOf(row, key(row) ?? key(params.data) ?? '');
   }
 
-  /** An empty answer is taken for what was sent. */
+  /** Returns the changed record: the response, or the input if that is empty. */
   async update(resource: string, list: ListSource, params: UpdateParams): Promise<RowRecord> {
     const sent = sentOf(list, params);
     const { data } = await this.rest.update(resource, { ...params, data: sent });
@@ -113,7 +109,7 @@ export class RestLists {
     return ids;
   }
 
-  /** The record that was deleted, as it was. */
+  /** Returns the deleted record. */
   async delete(resource: string, list: ListSource, params: DeleteParams): Promise<RowRecord> {
     const { data } = await this.rest.delete(resource, params);
     return isRow(data) ? recordOf(data, keyOf(list)(data) ?? params.id) : (params.previousData ?? { id: params.id });
@@ -124,7 +120,7 @@ export class RestLists {
     return ids;
   }
 
-  /** Tells the progress of the reading, which is what takes its time. */
+  /** Reports the progress of loading, which takes longest. */
   async csv(resource: string, list: ListSource, params: CsvParams): Promise<Blob> {
     const { columns, signal, onProgress, ...view } = params;
     const engine = await this.all(resource, list, { ...view, signal }, onProgress);
@@ -202,7 +198,7 @@ function pageOf(
   return { data: rows.map((row, place) => recordOf(row, idAt(place))), total: all, meta };
 }
 
-/** What is sent of a changed record: where the list's identifier is another column, the row's own `id`, or none. */
+/** Returns the body of a changed record. With another identifier column, `id` is the row's own, or absent. */
 function sentOf({ identifier = 'id' }: ListSource, { data, previousData }: UpdateParams): Row {
   if (identifier === 'id') return data;
   const { id: _, ...others } = data;
@@ -210,13 +206,13 @@ function sentOf({ identifier = 'id' }: ListSource, { data, previousData }: Updat
   return own && Object.hasOwn(own, 'id') && own !== previousData ? { ...others, id: own.id } : others;
 }
 
-/** Returns what tells a batch from others: its first and last row and its size; `undefined` for rows without identifiers. */
+/** Returns the first and last identifier and the size of a batch, which identify it; `undefined` for rows without identifiers. */
 function rangeOf(list: ListSource, rows: readonly Row[]): string | undefined {
   const ids = [rows[0], rows.at(-1)].map((row) => row && keyOf(list)(row));
   return ids.includes(undefined) ? undefined : JSON.stringify([...ids, rows.length]);
 }
 
-/** The rows of a batch but those that the batch before it had. */
+/** Returns the rows of a batch that the previous batch did not have. */
 function withoutRepeated(list: ListSource, rows: readonly Row[], before: readonly Row[]): Row[] {
   const key = keyOf(list);
   const previous = new Map(before.map((row) => [key(row), JSON.stringify(row)]));

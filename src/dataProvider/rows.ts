@@ -1,22 +1,20 @@
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
 
-/** Whether a value can be a row. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a list call's answer, and the answer without them; nothing for one that is the list itself. */
+/** The rows of a response, and the response without them (`{}` if it is the list). */
 export interface SplitAnswer {
   readonly rows: readonly Row[];
   readonly rest: Row;
 }
 
 /**
- * Takes the rows out of a list call's answer. Entries that are no rows are left out, but a list of nothing else is no list
- * (D20).
+ * Splits the response of a list call. Drops entries that are not rows.
  *
- * @param key where the rows are; `undefined` for an answer that is the list itself
- * @returns `undefined` when there is no list
+ * @param key the key of the rows; `undefined` if the response is the list
+ * @returns `undefined` if there is no list, or none of its entries is a row (D20)
  */
 export function splitAnswer(body: unknown, key: string | undefined): SplitAnswer | undefined {
   if (key === undefined) {
@@ -28,14 +26,14 @@ export function splitAnswer(body: unknown, key: string | undefined): SplitAnswer
   return rows && { rows, rest: Object.fromEntries(Object.entries(body).filter(([name]) => name !== key)) };
 }
 
-/** The rows of a list, without the entries that are none; `undefined` for what is no list, or one of nothing else (D20). */
+/** Drops entries that are not objects. Returns `undefined` if `list` is not an array or has no valid row (D20). */
 export function rowsIn(list: unknown): readonly Row[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const rows = list.every(isRow) ? list : list.filter(isRow);
   return rows.length === 0 && list.length > 0 ? undefined : rows;
 }
 
-/** Whether an answer says that it is a good one, as its list has it; given all of it but the rows. */
+/** Returns true if a response, without its rows, meets the list's `isSuccess`. */
 export function saysGood({ isSuccess }: Pick<ListSource, 'isSuccess'>, rest: Row): boolean {
   if (typeof isSuccess === 'function') return isSuccess(rest);
   return Object.entries(isSuccess ?? {}).every(([key, words]) => {
@@ -44,19 +42,18 @@ export function saysGood({ isSuccess }: Pick<ListSource, 'isSuccess'>, rest: Row
   });
 }
 
-/** An answer may be a partial one; so many of its warnings are kept. */
-const maximumWarnings = 100;
-const warningLength = 500;
+const maxWarnings = 100;
+const maxWarningLength = 500;
 
 /**
- * Returns the `warnings` of an answer as texts: of a text itself, of an object its place and its message.
+ * Returns the `warnings` of a partial response: texts, or the place and the message of objects.
  *
- * @param named returns an account as it is shown
+ * @param named returns the label of an account
  */
 export function warningsOf(rest: Row, named = (code: string) => code): string[] {
   const list = Object.hasOwn(rest, 'warnings') ? rest.warnings : undefined;
   if (!Array.isArray(list)) return [];
-  return list.slice(0, maximumWarnings).map((warning) => warningText(warning, named).slice(0, warningLength));
+  return list.slice(0, maxWarnings).map((warning) => warningText(warning, named).slice(0, maxWarningLength));
 }
 
 function warningText(warning: unknown, named: (code: string) => string): string {

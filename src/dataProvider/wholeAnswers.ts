@@ -11,39 +11,36 @@ import { type Grown, type Opening, openEngine, workerAbove } from './listEngine/
 import type { RowRecord } from './records';
 import { saysGood, warningsOf } from './rows';
 
-/** The answer of a list call: the whole, or as far as it has come. */
+/** The response of a list call, whole or in part. */
 export interface WholeAnswer {
   readonly engine: ListEngine;
-  /** How far it has come, while more is on its way. */
+  /** The progress while it is arriving. */
   readonly growth?: Growth;
-  /** Whether it was cut off: what has come is all there will be. */
+  /** True if it was cut off. */
   readonly isCut?: boolean;
-  /** The records that were made of its rows, by their number: the same ones while it grows, and where a new answer says the same. */
+  /** The records of its rows, by number. They stay the same while it grows, and for equal rows of a new response. */
   readonly records: Map<number, RowRecord>;
-  /** When it came, in ms since 1970. */
+  /** In ms since 1970. */
   readonly loadedAt: number;
-  /** What the back end could not read; an answer with any is a partial one. */
+  /** The parts that the back end could not read. */
   readonly warnings: readonly string[];
 }
 
 /** Returns the way to read a list's response. */
 export function openingOf(list: Pick<WholeList, 'isSuccess'>, headers: Headers): Opening {
   const lines = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === rowLines;
-  // Of a compressed answer the length is what it is at least.
+  // A compressed response is larger.
   const large = Number(headers.get('content-length')) > workerAbove;
-  // Lines have nothing around them that could say so.
+  // NDJSON has only rows.
   return { isLines: lines, isLarge: large, isSuccess: (rest) => lines || saysGood(list, rest) };
 }
 
-/**
- * Reads whole lists, each once: a page, a search or a sort of rows that are there costs no request. Several readers of one
- * list share one request, and it is called off when the last of them has left (D21).
- */
+/** Loads and caches whole lists. Readers of one list share a request, which is aborted when the last of them leaves (D21). */
 export class WholeAnswers {
   private readonly readers = new Map<string, number>();
-  /** The engines in use; one that is replaced, or forgotten with the session, gives its memory back. */
+  /** The engines in use. Replaced and forgotten ones are closed, to free their memory. */
   private readonly engines = new Map<string, ListEngine>();
-  /** What has come of the lists that are being read, and who waits for more. */
+  /** The responses that are arriving, and the callbacks for more. */
   private readonly growing = new Map<string, WholeAnswer>();
   private readonly waiting = new Map<string, Set<(answer: WholeAnswer) => void>>();
 
@@ -54,9 +51,9 @@ export class WholeAnswers {
   }
 
   /**
-   * The rows of a list call, from the cache if they are there and not forgotten.
+   * Returns a list, from the cache if it is valid.
    *
-   * @throws CallError as `fetchJson` does, and `shape` for an answer that is no good one of its kind
+   * @throws CallError as `fetchJson` does; `shape` for an invalid response
    */
   async read(list: WholeList, signal?: AbortSignal): Promise<WholeAnswer> {
     const leave = this.join(list, signal);
@@ -68,8 +65,7 @@ export class WholeAnswers {
   }
 
   /**
-   * The rows of a list call as far as they have come, whenever more have, and the whole at last. Of a list that is read again only
-   * the whole: the former rows stay until then.
+   * Yields a list whenever more of it has arrived, and when it is whole. A reloaded list keeps its former rows until it is whole.
    *
    * @throws CallError as {@link read} does
    */
@@ -78,7 +74,7 @@ export class WholeAnswers {
     const leave = this.join(list, signal);
     try {
       const whole = this.fetch(list);
-      // It may fail when nobody waits for it any more.
+      // Readers that have left ignore its error.
       whole.catch(() => undefined);
       for (let shown: WholeAnswer | undefined; !shown || shown.growth; ) {
         shown = await this.news(hash, shown, whole);
@@ -89,13 +85,13 @@ export class WholeAnswers {
     }
   }
 
-  /** The rows of a list call as far as they have come, as soon as any have. */
+  /** Returns a list as soon as some of its rows have arrived. */
   async soonest(list: WholeList): Promise<WholeAnswer> {
     for await (const answer of this.growth(list)) return answer;
     throw new CallError('aborted');
   }
 
-  /** What has come of a list since that was shown; the whole, when that comes first. */
+  /** Returns the next part of a list after `shown`, or the whole list. */
   private news(hash: string, shown: WholeAnswer | undefined, whole: Promise<WholeAnswer>): Promise<WholeAnswer> {
     const newest = this.growing.get(hash);
     if (newest && newest !== shown) return Promise.resolve(newest);
@@ -114,7 +110,7 @@ export class WholeAnswers {
     for (const tell of waiting) tell(answer);
   }
 
-  /** Counts a reader of a list; returns how to leave. The read is called off when the last one has given up. */
+  /** Adds a reader of a list. Returns a function that removes it. The last aborted reader aborts the request. */
   private join(list: WholeList, signal: AbortSignal | undefined): () => void {
     const queryKey = wholeKey(list);
     const hash = hashKey(queryKey);
@@ -137,16 +133,16 @@ export class WholeAnswers {
     try {
       return await this.client.fetchQuery({
         queryKey,
-        // For whoever may do with the answer of another list over the same call.
+        // Lets lists over the same call find it.
         meta: { list },
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        // A read that is asked for while offline fails, and does not wait and then go on by itself.
+        // Fails offline instead of waiting.
         networkMode: 'always',
         queryFn: ({ signal: shared }) => this.ask(list, hashKey(queryKey), shared),
       });
     } catch (error) {
-      // The caller gets the failure. Pages and searches go on over the former rows, unless the person may not see them any more.
+      // Pages and searches keep the former rows, unless the user may no longer see them.
       const before = this.client.getQueryState<WholeAnswer>(queryKey);
       if (error instanceof CallError && error.status === 403) {
         this.client.removeQueries({ queryKey, exact: true });
@@ -157,17 +153,13 @@ export class WholeAnswers {
     }
   }
 
-  /**
-   * Makes the next {@link read} ask the back end again; until it has answered, what is shown may stay. Of a list with an input
-   * it forgets the answer to what is `asked`, and without that all of them.
-   */
+  /** Makes the next {@link read} of a list send a request. Without `bodyText` this holds for all inputs of the call. */
   forget({ call, bodyText }: Pick<WholeList, 'call' | 'bodyText'>): Promise<void> {
     return this.client.invalidateQueries({ queryKey: answerKey(call, bodyText), refetchType: 'none' });
   }
 
   private async ask(list: WholeList, hash: string, signal: AbortSignal): Promise<WholeAnswer> {
     const { call, bodyText } = list;
-    // The rows of before stay until the new ones are whole.
     const before = this.client.getQueryData<WholeAnswer>(wholeKey(list));
     const { status, body, headers } = await fetchStream(call, { signal, body: bodyText && jsonOf(bodyText) });
     const records = before?.records ?? new Map<number, RowRecord>();
@@ -196,7 +188,7 @@ export class WholeAnswers {
       const missing = cutWarning({ ...growth, rows: engine.facts.size }, failure);
       return { ...answer, isCut: true, warnings: [missing, ...answer.warnings] };
     } finally {
-      // Another read may have begun when this one was called off.
+      // An aborted read must not remove the one that replaced it.
       if (this.growing.get(hash)?.records === records) this.growing.delete(hash);
     }
   }

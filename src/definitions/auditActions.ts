@@ -5,7 +5,7 @@ import type { Row, Text } from './basics';
 
 const prefix = 'audit.action.';
 
-/** What the actions of the audit log are called; one that is not among them is shown as it is. */
+/** The labels of the audit log's actions. Unknown actions are shown as they are. */
 export const auditActions: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.keys(audit).flatMap((key) => (key.startsWith(prefix) ? [[key.slice(prefix.length), key]] : [])),
 );
@@ -15,7 +15,7 @@ const decided: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   [decideUpdateRequest.name]: { approved: 'audit.approved.update', rejected: 'audit.rejected.update' },
 };
 
-/** What an act of the audit log is called where it says more than its action does: which way it was decided. */
+/** Returns the label of a decision in the audit log; `undefined` for any other action. */
 export function auditWord({ action, after }: Row): Text | undefined {
   const words = Object.hasOwn(decided, String(action)) ? decided[String(action)] : undefined;
   const { decision } = Object(after) as { decision?: unknown };
@@ -43,7 +43,7 @@ export function targetWord({ target }: Row): Text | undefined {
   return isTextKey(key) ? say(key, { values }) : undefined;
 }
 
-/** What a row of the audit log is called: by its act. */
+/** Returns the title of a row of the audit log. */
 export function auditTitle(row: Row): string {
   const action = String(row.action);
   return say(auditWord(row) ?? (Object.hasOwn(auditActions, action) ? auditActions[action] : undefined) ?? action);

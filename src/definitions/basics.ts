@@ -2,47 +2,44 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type * as z from 'zod/mini';
 import type { MessageKey } from '../i18n/translate';
 
-/* What definitions are made of. Everything above this folder reads them; they know only the contract and the names of texts. */
-
-/** A text of a definition: a key of the catalogue, or, for a resource of one's own, the words themselves. */
+/** A key of the text catalogue, or the text itself. */
 export type Text = MessageKey | (string & {});
 
 export type Icon = typeof SvgIcon;
 
-/** A row as it came: values of any type under any keys, `__proto__` included. Read it with `cellValue`. */
+/** A raw row: values of any type under any keys, including `__proto__`. Read it with `cellValue`. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What is sent with a call of the contract. */
+/** The input of a call. */
 export interface CallInput {
-  /** Values for the parameters of the path (`machines/:action`). */
+  /** Parameters of the path (`machines/:action`). */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The `Idempotency-Key` of a change that may be sent again; without one, each change has a key of its own (D55). */
+  /** The `Idempotency-Key` of a change that may be sent again. Default: a random key (D55). */
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
   /** In ms. */
   readonly timeout?: number;
-  /** Lets the request outlive the page, for the call that says good-bye. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
 export type Schema = z.ZodMiniType;
 
-/** A key that a type names, and not one that it merely allows. */
+/** A key that a type names. Excludes index signatures. */
 export type Named<Key> = string extends Key ? never : Key extends string ? Key : never;
 
-/** What the contract says of an answer; a back end may send more. */
+/** The keys of a response that the contract names. */
 export type AnswerOf<Answer extends Schema> =
   z.output<Answer> extends infer Value extends object
     ? { readonly [Key in keyof Value as Named<Key>]: Value[Key] }
     : unknown;
 
-/** A value that is only read: what a schema takes may be frozen. */
 type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
 
-/** A part of what is sent with a call: none where the call takes none, optional where every key of it is, anything where the call is any. */
+/** A part of a call's input: forbidden if the call has none, optional if all its keys are, anything if the call is not known. */
 type Part<Name extends 'params' | 'query' | 'body', Of extends Schema> = [Of] extends [never]
   ? { readonly [Key in Name]?: undefined }
   : unknown extends z.input<Of>
@@ -59,13 +56,13 @@ type Parts<Params extends Schema, Query extends Schema, Body extends Schema> = O
   Part<'query', Query> &
   Part<'body', Body>;
 
-/** {@link CallInput} by the schemas of a call, as the last argument of a function. */
+/** {@link CallInput} typed by the schemas of a call, as the last argument of a function. */
 export type InputOf<Params extends Schema, Query extends Schema, Body extends Schema> =
   Record<never, never> extends Parts<Params, Query, Body>
     ? [input?: Parts<Params, Query, Body>]
     : [input: Parts<Params, Query, Body>];
 
-/** A raw answer: its code, its text as it came, and its JSON value where it is JSON. */
+/** A raw response. `body` is its JSON value; `undefined` if it is not JSON. */
 export interface Reply<Body = unknown> {
   readonly status: number;
   readonly text: string;

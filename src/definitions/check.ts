@@ -20,7 +20,7 @@ export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): st
   const faults = misplaced.map((file) => [file, whyMisplaced(file)]);
   const claimed = new Map<string, string>();
   const claim = (file: string, what: string) => {
-    // The names of parameters do not tell paths apart.
+    // Paths that differ in the names of parameters are equal.
     const place = what.replace(/:\w+/g, ':');
     const other = claimed.get(place);
     if (other !== undefined) faults.push([file, `${what} is taken by ${other === file ? 'itself' : other}`]);
@@ -42,7 +42,7 @@ export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): st
     try {
       check(file, definition);
     } catch (error) {
-      // The compiler rejects it, too: a text instead of a list, for example.
+      // A text instead of a list, for example.
       faults.push([file, `does not match its type, as "npm run check" explains (${String(error)})`]);
     }
   }
@@ -132,34 +132,12 @@ const repeated = (names: readonly string[]) => [
 ];
 
 /** The keys of a declaration whose values are texts. */
-const textNames = new Set([
-  ...[
-    'heading',
-    'description',
-    'label',
-    'group',
-    'noun',
-    'loaded',
-    'invalid',
-    'forbidden',
-    'failed',
-    'hint',
-    'required',
-  ],
-  ...[
-    'single',
-    'sessionExpired',
-    'title',
-    'button',
-    'help',
-    'placeholder',
-    'success',
-    'failure',
-    'noAnswer',
-    'timeOut',
-    'next',
-  ],
-]);
+const textNames = new Set(
+  (
+    'heading description label group noun loaded invalid forbidden failed hint required single sessionExpired title button help ' +
+    'placeholder success failure noAnswer timeOut next'
+  ).split(' '),
+);
 
 function* textsIn(part: object): Generator<string> {
   for (const [name, value] of Object.entries(part)) {

@@ -4,7 +4,7 @@ import type { ColumnDefinition, ListSource } from './list';
 import type { PageDefinition } from './page';
 import type { RowsOf, TypedColumn } from './typed';
 
-/** What a file adds to the list of a resource that it leaves alone. */
+/** Columns and actions that a file adds to the list of another file. */
 export interface Extension {
   readonly kind: 'extension';
   /** The name of the resource. */
@@ -13,7 +13,7 @@ export interface Extension {
   readonly actions: readonly ExtraAction[];
 }
 
-/** An action of an extension, with the name of the one that it stands right behind; absent: it is the last one. */
+/** An action of an extension. `after` names the action that it follows. Default: the last one. */
 type ExtraAction<Fields = Row, Name extends string = string> = RowAction<Fields, Name> & { readonly after?: string };
 
 /**
@@ -45,7 +45,7 @@ export function extend(
   return { kind: 'extension', of, columns, actions } as Extension;
 }
 
-/** The pages of these definitions, each with what extensions add to it, in the order of their files. */
+/** Returns the pages, with what extensions add to them in the order of their files. */
 export function extended(definitions: readonly (PageDefinition | Extension)[]): PageDefinition[] {
   const extensions = definitions.filter((definition) => definition.kind === 'extension');
   return definitions

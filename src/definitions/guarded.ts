@@ -1,19 +1,18 @@
-/** What has been said to have failed. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
- * What a function of a definition gives. Where it throws, which it does for rows that it did not reckon with, `instead` stands
- * in for it: one cell or one button is wrong, and not the page. In development the browser's console says so once.
+ * Returns the result of a declaration's function, or `instead` if it throws: one cell or button is wrong, and not the page. Development
+ * builds log the error once.
  *
- * @param name what it is the function of
+ * @param name describes the function
  */
 export function guarded<Value>(name: string, run: () => Value, instead: Value): Value {
   try {
     return run();
   } catch (error) {
-    if (import.meta.env.DEV && !told.has(name)) {
-      told.add(name);
-      // biome-ignore lint/suspicious/noConsole: it is for who wrote the function
+    if (import.meta.env.DEV && !reported.has(name)) {
+      reported.add(name);
+      // biome-ignore lint/suspicious/noConsole: for the author of the function
       console.warn(`${name} failed: ${String(error)}`);
     }
     return instead;

@@ -6,20 +6,20 @@ import type { Row } from './basics';
 import { guarded } from './guarded';
 import type { RecordLink, RecordLinks } from './links';
 
-/* What the identifiers of the contract lead to (D56): the pages are declared under these names in `src/resources/`. */
+/* Links from the contract's identifiers to the pages of `src/resources/` (D56). */
 
-/** The machine of a row that says where it is. */
+/** Links to the machine of a row. */
 export const toMachine: RecordLink = { page: 'machine' };
 
-/** The process whose identifier a column holds. */
+/** Links to the process whose identifier a column holds. */
 export const toProcess = (column: string): RecordLink => ({
   page: 'process',
-  // What no call could name has no page.
+  // Other identifiers fit no call.
   when: (row) => isIdentifierNumber(String(row[column])),
   params: (row) => ({ id: row[column] }),
 });
 
-/** The person whose username a column holds. */
+/** Links to the person whose username a column holds. */
 export const toPerson = (column: string): RecordLink => ({
   page: 'person',
   params: (row: Row) => ({ username: row[column] }),
@@ -34,13 +34,13 @@ export function personIn(links: RecordLinks, row: Row): unknown {
   return guarded('the link to a person', read, undefined);
 }
 
-/** In whose name the server, its terminal and its one-time links act: they have no page. */
+/** Actors of the audit log that are not people. */
 const actors: readonly unknown[] = ['server', 'terminal', 'link'];
 
-/** The person of an act in the audit log. */
+/** Links to the actor of an audit row. */
 export const toActor: RecordLink = { ...toPerson('actor'), when: ({ actor }) => !actors.includes(actor) };
 
-/** Requests for a process and to update one, whose number a column holds. */
+/** Returns links to the process request and to the update request whose number a column holds. */
 export const requestsBy = (column: string): readonly [request: RecordLinks, updateRequest: RecordLinks] => {
   const params = (row: Row) => ({ id: row[column] });
   return [
@@ -55,7 +55,7 @@ export const requestsBy = (column: string): readonly [request: RecordLinks, upda
   ];
 };
 
-/** The request of a row. */
+/** Link to the request of a row. */
 export const [toRequest, toUpdateRequest] = requestsBy('id');
 
 /** Links to a launch template, whose page the AWS and the launch workspace both have. */
@@ -68,13 +68,13 @@ const templatePages = (link: Omit<RecordLink, 'page'>): readonly RecordLink[] =>
 export const toTemplate = (column: string): readonly RecordLink[] =>
   templatePages({ params: (row: Row) => ({ account: row.account, region: row.region, id: row[column] }) });
 
-/** Acts on a person, whom their target names: those after which there is a page. */
+/** Actions on people whose target is a username. */
 const onPeople: readonly unknown[] = [
   ...[people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical, people.assignRole],
   ...[invitePerson, sendPasswordLink, choosePassword],
 ].map(({ name }) => name);
 
-/** One machine: its identifier, or what a termination by identifiers names. */
+/** Matches the target of an action on one machine. */
 const machineTarget = /^(?:instance_id )?(i-[\w-]+)$/;
 
 /** Links to the target of an audit row: a kind and a number, or the machine, template or person itself. */
@@ -95,7 +95,7 @@ export const toTarget: RecordLinks = [
     when: ({ target }) => /^lt-[\w-]+$/.test(String(target)),
     params: ({ account, region, target }) => ({ account, region, id: target }),
   }),
-  // One that was refused may have known the number alone.
+  // A denied action may name only a number.
   {
     ...toPerson('target'),
     when: ({ action, target }) => onPeople.includes(action) && !/^user \d+$/.test(String(target)),
@@ -107,7 +107,7 @@ const onVerticals: readonly unknown[] = [createVertical, renameVertical, setVert
 /** Returns true if the target of an audit row is a vertical. */
 export const isAboutVertical = ({ action }: Row): boolean => onVerticals.includes(action);
 
-/** A target that is a word and a number. */
+/** Returns the link for targets that are a word and a number. */
 function targeted(word: string, page: string): RecordLink {
   const numberIn = ({ target }: Row) => {
     const [first, number = '', ...others] = String(target).split(' ');

@@ -7,19 +7,19 @@ import type { FormPart, FormValues } from './formParts';
 import type { RecordLinks } from './links';
 import type { Preloadable } from './preloadable';
 
-/** The colour of a state: as it should be, on its way or in doubt, not as it should be, neither. */
+/** A status color: good, in progress or uncertain, bad, neutral. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle';
 
-/** What a cell of a resource's own is given. */
+/** The props of a column's own cell. */
 export interface CellProps {
-  /** What the column holds for this row: `getValue`'s answer, or the raw value. */
+  /** The result of `getValue`, or the raw value. */
   readonly value: unknown;
   readonly row: Row;
 }
 
 /**
- * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
- * of objects, and the word of a numeric status (D35, D48).
+ * The look of a column's cells. `securityGroups` and `decision` also change the value: group names instead of objects, and the word of a
+ * numeric status (D35, D48). `account` shows a code with its name; a search finds both.
  */
 export type ColumnPreset =
   | 'text'
@@ -29,108 +29,99 @@ export type ColumnPreset =
   | 'securityGroups'
   | 'decision'
   | 'outcome'
-  /** The code of an account: its name stands beside it, and search finds both. */
   | 'account';
 
-/** What a list says about one of its columns, where the column's name and its data do not say it. */
 export interface ColumnDefinition<Fields = Row, Name extends string = string> {
-  /** The key of the data that it shows; with `getValue` it may be a key that the data do not have. */
+  /** The key of the data; with `getValue` any name. */
   readonly name: Name;
-  /** For a key that the contract does not have, or that only some back ends send. */
+  /** Allows a key that the contract does not have, or that only some back ends send. */
   readonly extra?: true | undefined;
-  /** What it is called; absent: the words of its name (D54). In a CSV it keeps its name. */
+  /** Default: the words of the name (D54). A CSV keeps the name. */
   readonly label?: Text;
-  /** What its words do not say by themselves, in a sentence: the tooltip of its header. */
+  /** Tooltip of the header. */
   readonly help?: Text;
-  /** How its cells look; absent: by its name (`state`, `…_id`, `…_time`), else text. */
+  /** Default: by the name (`state`, `…_id`, `…_time`), else `text`. */
   readonly preset?: ColumnPreset;
-  /**
-   * The colours of its words, in any case of letters, beside those that every column of states has (`running`, `failed`, …).
-   * With them the column is one of states.
-   */
+  /** Makes the column one of states: the colors of its words, ignoring case, in addition to the usual ones (`running`, `failed`, …). */
   readonly tones?: Readonly<Record<string, Tone>>;
-  /** What its values are called, where that is something else than they are. Search, filters, copies and CSV keep the value. */
+  /** Labels of values. Search, filters, copies and CSV keep the value. */
   readonly words?: Readonly<Record<string, Text>> | undefined;
-  /** What the value of a row is called, where its other values say more than `words` do. */
+  /** Returns the label of a row's value, before `words`. */
   readonly word?: ((row: Fields) => Text | undefined) | undefined;
-  /** The colour of every other word, the usual ones included. */
+  /** The color of words that `tones` does not name, including the usual ones. */
   readonly otherTone?: Tone;
-  /** What the column holds: search, filters, sort, copy and CSV see this, whatever `render` draws. */
+  /** Returns the value that search, filters, sort, copy and CSV see. */
   readonly getValue?: ((row: Fields) => unknown) | undefined;
-  /** Keys of the data that `getValue` lives on: without any of them in the data there is no such column. */
+  /** The keys that `getValue` reads. The column is hidden if the data has none of them. */
   readonly needs?: readonly string[];
-  /** The thing whose identifier it holds: its values are links to that one's page. */
+  /** Links each value to its record. */
   readonly thing?: RecordLinks<Fields>;
   /**
-   * The kind of name that it holds. A name that can be taken for another one of its kind carries a mark. The names of people who are
-   * linked to (`thing: toPerson(…)`) need no kind.
+   * The kind of its names. A name that can be mistaken for another one of its kind gets a badge. A column with `thing: toPerson(…)` needs
+   * no kind.
    */
   readonly names?: LookAlikeKind | ((row: Fields) => LookAlikeKind | undefined) | undefined;
-  /** A word beside its value, which is no part of it: `yours`. */
+  /** Returns a word beside the value: `yours`. */
   readonly mark?: ((row: Fields) => Text | undefined) | undefined;
-  /** `warn` where that word tells of something wrong. */
+  /** `warn` for a word that warns. */
   readonly markTone?: 'warn';
-  /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
+  /** Renders the cell: `preloadable(() => import('../custom/…'))`. */
   readonly render?: Preloadable<CellProps>;
-  /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days or times. */
+  /** Default: by D35. `dates` is for moments, and takes a range of days or times. */
   readonly filter?: 'checkboxes' | 'text' | 'dates';
-  /** The choices of its checkbox list, where the rows cannot tell them: a list over REST. */
+  /** The boxes of a checkbox filter of a list over REST. */
   readonly choices?: readonly string[];
-  /** Not shown until the person asks for it. */
+  /** Hides the column until the user shows it. */
   readonly hidden?: boolean;
-  /**
-   * The column of the data that it stands right behind, and not among the first; without that one it stands where the data have
-   * it, if they do.
-   */
+  /** Places the column after another one, instead of first. Without that one it keeps its place in the data. */
   readonly after?: string;
-  /** In px, until the person changes it. */
+  /** Initial width in px. */
   readonly width?: number;
 }
 
-/** The rows for which a column shows a value. */
+/** Selects the rows whose column shows a value. */
 export interface RowsWith<Name extends string = string> {
   readonly column: Name;
   readonly value: string;
 }
 
-/** A figure above a list: the number of all its rows, or of those with a value. A click on it shows only these. */
+/** A count above a list. A click filters by it. */
 export interface Tile<Name extends string = string> {
   readonly label: Text;
-  /** Counts the rows whose column shows this value, and filters by it; absent: all rows, and no such filter. */
+  /** Default: all rows, without a filter. */
   readonly filter?: RowsWith<Name>;
-  /** The colour of the state that it counts. */
   readonly tone?: Tone;
 }
 
-/** A form above a list, for a call that has to be told what to list. Nothing is asked for before its button is pressed. */
+/** A form above a list for its call's body. Nothing is sent before its button is pressed. */
 export interface ListInput<Name extends string = string> {
-  /** Fields of the call's body, which say themselves what they hold; what the page says of one goes before. */
   readonly fields: readonly FormPart<Name, FormValues>[];
-  /** What stands in the place of the rows before the first search. */
+  /** Text before the first search. */
   readonly hint: Text;
-  /** What stands in their place where nothing was filled in, and there are none; absent: as after any search. */
+  /** Text for no rows after an empty form. Default: as after any search. */
   readonly none?: Text;
-  /** Whether it has a button that empties it. */
+  /** Adds a button that clears the form. */
   readonly clear?: boolean;
 }
 
-/** What texts of an answer say where it is a good one, by their keys. */
+/** Patterns of texts in the response of a success, by key. */
 export type SuccessWords<Answer = Row> = Readonly<Partial<Record<keyof Answer & string, RegExp>>>;
 
-/** A column; or several names that back ends have for the same one, of which the first that the data have counts. */
+/** A column, or its names at different back ends, of which the first that the data has is used. */
 export type ColumnNames<Name extends string = string> = Name | readonly [Name, ...Name[]];
 
-/** How a list is read again by itself, while its tab is in sight: soon while a row is on its way from one state to another. */
+/** Reloads a list while its tab is visible: faster while a row is in a transitional state. */
 export interface LiveRule<Name extends string = string> {
-  /** The column of the states, and those that do not last. */
+  /** The column of states. */
   readonly column: ColumnNames<Name>;
+  /** Transitional states. */
   readonly passing: readonly string[];
-  /** In ms: how long after its last read a list is read again, with such a row and without. */
+  /** Time after the last load in ms, with a row in such a state. */
   readonly fast: number;
+  /** Time after the last load in ms, without one. */
   readonly slow: number;
 }
 
-/** A list: where its rows come from and what is said about them. */
 export interface ListSource<
   Fields = Row,
   Name extends string = string,
@@ -138,54 +129,50 @@ export interface ListSource<
   Answer = Row,
   Body = Row,
 > {
-  /** A call that answers with the whole list. Absent: `{cloudApiUrl}/{name}` through ra-data-simple-rest. */
+  /** A call that returns the whole list. Default: `{cloudApiUrl}/{name}` through ra-data-simple-rest. */
   readonly call?: Call;
-  /** With `call`: the key of its answer that holds the rows; absent for an answer that is the list itself. */
+  /** The key of the rows in the response of `call`. Absent if the response is the list. */
   readonly rows?: string;
   /**
-   * With `call`: what else makes its answer a good one: the words of texts beside its rows, `{ message: /fetched/i }`, or what a function
-   * says, given all of it but the rows. What a function says is not known before the console's code is there.
+   * Tells a good response of `call`: patterns of texts beside the rows, `{ message: /fetched/i }`, or a function of the response without
+   * its rows. The first rows before the console's code cannot use a function.
    */
   readonly isSuccess?: SuccessWords<Answer> | ((answer: Answer) => boolean) | undefined;
-  /** The kinds of things of whose changes it tells: it is read anew then (D65). One over a `call` need not say what its pages `find`. */
+  /** Kinds of records whose changes reload the list (D65). Those that its pages `find` are included for a `call`. */
   readonly follows?: readonly EventKind[];
   /** File name of the CSV, before `_{date}.csv`. */
   readonly csvName: string;
-  /**
-   * What stands in the place of the rows of a list that has none at all, and the way to make the first one: a path of the
-   * workspace that the person is in, or with a `/` in front any other.
-   */
+  /** Text and link of an empty list. `to` is a path of the current workspace, or with a leading `/` any path of the console. */
   readonly empty?: { readonly text: Text; readonly link?: { readonly label: Text; readonly to: string } };
-  /** Shown when rows have been read; `{n}` is their number. */
+  /** Message after loading; `{n}` is the number of rows. */
   readonly loaded?: Text;
-  /** Shown for an answer of the wrong shape, for a 403, and for a failure without a message of the server's. */
+  /** Message for a response of the wrong shape. */
   readonly invalid?: Text;
+  /** Message for a 403. */
   readonly forbidden?: Text;
+  /** Message for a failure if the server has none. */
   readonly failed?: Text;
-  /**
-   * Columns that come first, in this order: by name alone, or with what is special about them. All others follow as the
-   * data have them (D22).
-   */
+  /** The first columns, in this order: names or definitions. The other columns of the data follow (D22). */
   readonly columns?: readonly Column[];
-  /** The column whose values tell the rows apart; absent: `id`. */
+  /** The column that identifies a row. Default: `id`. */
   readonly identifier?: Name;
-  /** What one of its records is called where react-admin names it: a column, or its words; absent: its `name`, else its identifier. */
+  /** The title of a record in react-admin: a column or a function. Default: its `name`, else its identifier. */
   readonly recordRepresentation?: Name | ((row: Fields) => string);
-  /** The order while no column is chosen to sort by; absent: as a call answers, over REST by `id`. */
+  /** The initial order. Default: as the call returns it, over REST by `id`. */
   readonly sort?: { readonly field: Name; readonly order: 'ASC' | 'DESC' };
-  /** What can be done with its rows, in the order of the buttons. With an action for the selection, rows can be selected. */
+  /** In the order of the buttons. An action on the selection makes rows selectable. */
   readonly actions?: readonly RowAction<Fields, Name, Body>[];
-  /** Figures above the list, in this order; for lists with a `call`, of which all rows are known. */
+  /** For a list with a `call`. */
   readonly tiles?: readonly Tile<Name>[];
-  /** For a `call` with a body: the form that it is made from. */
+  /** For a `call` with a body. */
   readonly input?: ListInput;
   /** For a list with a `call`. */
   readonly live?: LiveRule<Name>;
-  /** What stands above the list where it is the overview of its workspace, at the address `''` (D58), where that is offered. */
+  /** Component above the list at the address `''` of its workspace (D58). */
   readonly overview?: {
     readonly requires: Pick<Call, 'name'>;
     readonly Part: Preloadable<object>;
   };
-  /** Columns whose shares are drawn above a list with a `call`; a press on a part shows only its rows. */
+  /** Columns whose shares are drawn above a list with a `call`. A click on a share filters by it. */
   readonly facets?: readonly ColumnNames<Name>[];
 }

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component whose code comes when it is first shown, or ahead of that. */
+/** A component whose code is loaded when it is first rendered, or earlier by `preload`. */
 export interface Preloadable<Props extends object> {
   (props: Props): React.JSX.Element;
-  /** Fetches the code. A failure shows later, when the component is needed. */
+  /** Loads the code. An error is reported when the component renders. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * `lazy()` for code that may be there already: then it renders at once. React's own would show the fallback first, and once
- * that is shown keep it for 300 ms. Call it once, in a module: made during a render it would hang without an error.
+ * Returns a `lazy()` component that renders loaded code at once. React's own shows the fallback for at least 300 ms. Call it once, in a
+ * module: during a render it would hang without an error.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -19,7 +19,7 @@ export function preloadable<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once in a module, as lazy() is
   function Loaded(props: Props) {
-    // One or the other for as long as it is mounted: a change would take the screen's state away.
+    // A change while mounted would reset the screen's state.
     const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Screen {...props} />;
   }
@@ -29,7 +29,7 @@ export function preloadable<Props extends object>(
       try {
         loaded = (await load()).default;
       } catch {
-        // Shown by the boundary around the component when it tries again.
+        // The component tries again when it renders.
       }
     },
   });

@@ -23,49 +23,50 @@ export type MenuNode =
     };
 
 export interface Registry {
-  /** Every page, by its name; whether it is offered to the present session is another question. */
+  /** Every page by name, also if it is not offered to the session. */
   readonly pages: ReadonlyMap<string, PageDefinition>;
   readonly lists: ReadonlyMap<string, ListDefinition>;
   /**
-   * The page at `/dashboard/{module}/{path}`, with the path as it stands in the address; that of a list for its records too.
-   * `undefined` for the welcome text. What the back end does not offer to the present session is no page (D53).
+   * Returns the page at `/dashboard/{module}/{path}`: a list also for the paths of its records. `undefined` for the welcome text, and for
+   * a page that the back end does not offer to the session (D53).
+   *
+   * @param path encoded, as in the address
    */
   readonly pageAt: (module: Module, path: string) => PageDefinition | undefined;
   /**
-   * The address of the page that react-admin knows by a list's name: of the list itself (`zones`), or of a page below it
-   * (`zones/7`, `zones/create`). It is in the workspace, if that serves it, else in the list's own. `undefined` when there is no
-   * such page for the present session.
+   * Returns the address of a list (`zones`), or of a page below it (`zones/7`, `zones/create`), by react-admin's path. The page is in the
+   * given workspace if that serves it, else in its own. `undefined` if the session has no such page.
    */
   readonly addressOf: (module: Module, path: string) => string | undefined;
   /**
-   * What finds the address of a thing for somebody with these roles: in the workspace, if that serves the page, else in the page's
-   * own. `undefined` where nobody with these roles can follow a link.
+   * Returns a function that makes a record's address from a row, in the given workspace if that serves the page, else in the page's own.
+   * `undefined` if the roles may follow none of the links.
    *
-   * @param module absent: outside of any workspace
+   * @param module absent outside of a workspace
    */
   readonly linkTo: (
     module: Module | undefined,
     roles: unknown,
     links: RecordLinks,
   ) => ((row: Row) => string | undefined) | undefined;
-  /** The menu of a workspace for somebody with these roles, without pages that are not offered to the present session (D53). */
+  /** Returns the menu of a workspace for these roles, without pages that are not offered to the session (D53). */
   readonly menuOf: (module: Module, roles?: unknown) => readonly MenuNode[];
 }
 
-/** Whether somebody with these roles and the right to its workspace may open a page. */
+/** Returns true if a user with these roles, and with the right to the workspace, may open a page. */
 export function mayOpen({ name, access }: Pick<PageDefinition, 'name' | 'access'>, roles: unknown): boolean {
   return access === undefined || guarded(`access of the page "${name}"`, () => fitsRoles(access, roles), false);
 }
 
 const Pages = createContext<Registry | undefined>(undefined);
 
-/** Tells what is below it which pages there are. */
 export const RegistryProvider = Pages.Provider;
 
 /**
- * The tool of a page, for what stands on another page.
+ * Returns the tool of another page.
  *
- * @param page its name in its file of `src/resources/`
+ * @param page the name in the page's file of `src/resources/`
+ * @throws Error if there is no such tool
  */
 export function useToolOf(page: string): ToolDefinition {
   const found = useContext(Pages)?.pages.get(page);
@@ -73,22 +74,21 @@ export function useToolOf(page: string): ToolDefinition {
   return found.tool;
 }
 
-/** More characters than this are no identifier. */
-const identifierMaximum = 300;
+const maxIdentifierLength = 300;
 
-/** A path with values for its parts that begin with a colon; `undefined` where one has none that an address could have. */
+/** Fills the parameters of a path. Returns `undefined` if an address cannot have one of the values. */
 function filledPath(path: string, values: Readonly<Record<string, unknown>>): string | undefined {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith(':')) return part;
     const name = part.slice(1);
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-    return typeof text === 'string' && text.length <= identifierMaximum ? encodedPart(text) : undefined;
+    return typeof text === 'string' && text.length <= maxIdentifierLength ? encodedPart(text) : undefined;
   });
   return parts.includes(undefined) ? undefined : parts.join('/');
 }
 
-/** What makes the address of a thing's page in a workspace from a row. */
+/** Returns a function that makes the address of a record's page from a row. */
 function addressesOf({ when, params }: RecordLink, page: PageDefinition, module: Module) {
   const name = `the link to "${page.name}"`;
   return (row: Row) => {
@@ -99,9 +99,9 @@ function addressesOf({ when, params }: RecordLink, page: PageDefinition, module:
 }
 
 /**
- * What leads from rows to the pages of things, for whoever is signed in.
+ * Returns `linkTo` of the registry for a user.
  *
- * @param module the workspace that the person is in; '' outside of any
+ * @param module the current workspace; '' outside of one
  */
 export function useLinks(
   module: string,
@@ -114,24 +114,24 @@ export function useLinks(
   );
 }
 
-/** Whether a workspace has this name in addresses. */
+/** Returns true if a workspace has this name in addresses. */
 export const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
 
-/** Every page, for what looks through all of them; absent outside of a workspace. */
+/** Returns the registry; `undefined` outside of a workspace. */
 export const useRegistry = (): Registry | undefined => useContext(Pages);
 
-/** A page by its name in its file of `src/resources/`. */
+/** Returns a page by the name in its file of `src/resources/`. */
 export const usePage = (name: string): PageDefinition | undefined => useContext(Pages)?.pages.get(name);
 
-/** The address of a page in its own workspace. */
+/** Returns the address of a page in its own workspace. */
 export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' | 'paths'>): string {
   return `/dashboard/${module}${paths[0] === '' ? '' : `/${paths[0]}`}`;
 }
 
 /**
- * Answers what the shell asks about the pages, which have been checked.
+ * Creates the registry of checked pages.
  *
- * @param exists whether a page is there for the present session, asked anew each time (D52)
+ * @param exists returns true if the back end offers a page to the present session (D52)
  */
 export function createRegistry(pages: readonly PageDefinition[], exists: (page: PageDefinition) => boolean): Registry {
   const byName = new Map(pages.map((page) => [page.name, page]));
@@ -150,7 +150,7 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
   };
   const pageAt = (module: Module, path: string) =>
     at(module, path) ??
-    // Another module's overview is not this one's.
+    // A workspace does not serve the overview of another one.
     (path === '' ? undefined : alsoServes[module]?.map((other) => at(other, path)).find(Boolean));
   return {
     pages: byName,

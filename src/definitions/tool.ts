@@ -7,87 +7,85 @@ import type { AnswerDefinition, AnswerTableDefinition, Fact, ToolAnswer } from '
 import type { Icon, Row, Schema, Text } from './basics';
 import type { FormCheck, FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
 
-/** What an act is about to hit, which is looked up before it is asked about, where the back end makes such plans (D52). */
+/** The plan of an action's effects, which is fetched before its question if the back end offers plans (D52). */
 export interface PlanDefinition<Values extends FormValues> {
-  /** The call that makes plans; it changes nothing. */
+  /** The call that makes plans. It changes nothing. */
   readonly call: Call<Schema, Schema, Schema, typeof terminationPlan>;
-  /** Absent: always. */
+  /** Default: always. */
   readonly when?: (values: Values) => boolean;
-  /** What it is asked with; of several bodies, the first that finds something counts. Absent: what the act itself would send. */
+  /** Candidate request bodies; the first that matches a machine is used. Default: the body of the action. */
   readonly bodies?: (values: Values) => readonly object[];
-  /** What was typed, and as what; `tag`: one name that any number of machines may have. */
+  /** The typed targets, and their kind; `tag`: one name for any number of machines. */
   readonly hits: (values: Values) => {
     readonly label: Text;
     readonly entries: readonly string[];
     readonly tag?: boolean;
   };
-  /** The fields that make the form hit exactly what has these identifiers. */
+  /** Returns the form values that target exactly these identifiers. */
   readonly exactly: (identifiers: readonly string[]) => Partial<Values>;
-  /** Where all of it is and how it is done, in words. */
+  /** Returns the place of the targets, as a text. */
   readonly where: (values: Values) => string;
-  /** One request hits all or nothing; absent: protected machines are sent apart, and may be left out. */
+  /** Sends one request for all targets. Default: protected machines are sent separately, and may be left out. */
   readonly whole?: boolean;
-  /** What is said of identifiers that nothing has. */
+  /** Message for identifiers that match nothing. */
   readonly unknown: Text;
 }
 
-/** What a tool's button does. */
+/** An action of a tool, with a button. */
 export interface ToolAct<Values extends FormValues> {
   readonly name: string;
   readonly label: Text;
   readonly icon?: Icon;
   readonly destructive?: boolean;
-  /** It changes nothing: it is aborted when the page is left, and fails without a doubt. */
+  /** Marks an action that changes nothing. It is aborted when the page is left, and its failure is certain. */
   readonly reads?: boolean;
-  /** Asked before it is sent: a dialog with what is hit. */
+  /** The dialog before the action, with its targets. */
   readonly question?: {
     readonly title: string | ((values: Values) => string);
     readonly button: Text;
     readonly help?: Text;
     readonly hits: (values: Values) => readonly Fact[];
   };
-  /** It is asked about by the tool's part, which shows the plan; by `question`, where there is one and no plan can be made. */
+  /** The plan in the tool's own dialog. Without a plan `question` is used. */
   readonly plan?: PlanDefinition<Values>;
-  /** Its success makes what was sent no draft any more; absent: as `afterSuccess` says. */
+  /** Drops the draft after a success. Default: as `afterSuccess` says. */
   readonly forgets?: boolean;
-  /** Its button says what is missing. */
+  /** Makes the button explain the missing values. */
   readonly explains?: boolean;
-  /** Returns the description of its button after an answer. Called only while the form holds exactly what that answer is about. */
+  /** Returns the description of the button after a result. Called only while the form holds the values of that result. */
   readonly hint?: (answer: ToolAnswer) => Text | undefined;
 }
 
-/** What the parts of a tool that ask and send know of an act. */
 interface ActParts<Values extends FormValues> {
   readonly act: string;
   readonly values: Values;
   readonly plan: PlanDefinition<Values> | undefined;
-  /** What the tool's call is sent for a form. */
+  /** Returns the body of the tool's call. */
   readonly bodyOf: (values: Values) => unknown;
 }
 
-/** One press of a tool's button, for a tool that carries it out in its own way. */
+/** One run of an action, for a tool with its own `perform`. */
 export interface Attempt<Values extends FormValues = FormValues> extends ActParts<Values> {
-  /** Values added by the tool's own question. */
+  /** The values of the tool's own question. */
   readonly decision: unknown;
   readonly client: QueryClient;
-  /** The answer on show until now. */
+  /** The result that was shown before. */
   readonly previousAnswer: ToolAnswer | undefined;
-  /** Aborted when the page is left: for reads, never for a change. */
+  /** Aborted when the page is left, for a read. */
   readonly signal: AbortSignal;
-  /** Sends the tool's call once, and says what came of it as the tool declares it; `undefined` when that is nothing. */
+  /** Sends the tool's call once. Returns its result; `undefined` if there is nothing to show. */
   readonly send: (values: Values, body?: unknown) => Promise<ToolAnswer | undefined>;
-  /** Shows an answer, or how far it is, before the end. */
+  /** Shows an interim result, or the progress. */
   readonly tell: (interim: {
     readonly answer?: ToolAnswer;
     readonly progress?: { readonly done: number; readonly of: number };
     readonly act?: string;
   }) => void;
-  /** Marks fields as wrong; the attempt then ends without an answer. */
+  /** Marks fields as invalid. The run then ends without a result. */
   readonly refuse: (faults: FormFaults) => undefined;
   readonly close: () => void;
 }
 
-/** What a part of a tool is given. */
 export interface ToolPartProps<Values extends FormValues = FormValues> {
   readonly values: Values;
   readonly change: (part: Partial<FormValues>) => void;
@@ -98,11 +96,11 @@ export interface ToolQuestionProps<Values extends FormValues = FormValues> exten
   readonly onClose: () => void;
 }
 
-/** The question of an act that is used on rows of a list, without the tool's form. */
+/** The props of a question about rows of a list. */
 export interface RowsQuestionProps extends Pick<ActParts<FormValues>, 'act' | 'plan' | 'bodyOf'> {
-  /** The forms that hit the rows; see `ToolOnRows.forms`. */
+  /** The forms that affect the rows; see `ToolOnRows.forms`. */
   readonly forms: readonly FormValues[];
-  /** What else is said, for instance how many of the selected rows are left out. */
+  /** A note, such as the number of selected rows that are left out. */
   readonly note: string | undefined;
   readonly busy: boolean;
   readonly progress: { readonly done: number; readonly of: number; readonly label: string } | undefined;
@@ -110,78 +108,76 @@ export interface RowsQuestionProps extends Pick<ActParts<FormValues>, 'act' | 'p
   readonly onClose: () => void;
 }
 
-/** One use of an act on rows. */
+/** One run of an action on rows. */
 export interface RowsAttempt extends Pick<Attempt, 'plan' | 'decision' | 'bodyOf' | 'signal' | 'send'> {
   readonly forms: readonly FormValues[];
-  /** What the tool's answers name the rows by. */
+  /** The names of the rows in the tool's responses. */
   readonly identifiers: readonly string[];
-  /** Says with how many of the rows it is done. */
+  /** Reports the number of finished rows. */
   readonly tell: (done: number) => void;
 }
 
-/** What came of one row; `warning` when that is unknown. */
+/** The result for one row; `warning` if it is unknown. */
 export interface RowOutcome {
   readonly tone: 'success' | 'warning' | 'error';
   readonly text: string;
-  /** The state that it has by now, where the answer says so. */
+  /** The row's state in the response. */
   readonly state?: string | undefined;
 }
 
-/** What a tool's parts know about an act on rows of a list. */
+/** Runs a tool's action on rows of a list. */
 export interface RowsParts {
   readonly Question: ComponentType<RowsQuestionProps>;
-  /** What came of each row, in order; `undefined` for one to which nothing was done since the session has ended. */
+  /** Returns the result of each row, in order; `undefined` for rows that were skipped because the session has ended. */
   readonly perform: (attempt: RowsAttempt) => Promise<readonly (RowOutcome | undefined)[]>;
 }
 
 export interface ToolResponseProps<Values extends FormValues = FormValues> extends ToolPartProps<Values> {
   readonly answer: ToolAnswer | undefined;
-  /** What is in flight: the name of an act, or what it has called itself since. */
+  /** The name of the running action. */
   readonly inFlight: string | undefined;
   readonly onClose: () => void;
 }
 
-/** What no declaration can say about a tool: loaded with its page. */
+/** The code of a tool, which is loaded with its page. */
 export interface ToolParts<Values extends FormValues = FormValues> {
-  /** The line under a field, in the place of its help: hooks that return nothing where there is nothing to say. */
+  /** Hooks for a field's helper text. Return `undefined` to show the default help. */
   readonly notes?: Readonly<Record<string, (props: ToolPartProps<Values>) => ReactNode>>;
-  /** What stands beside a field, before it, and shares its line. */
+  /** Component before a field, on its line. */
   readonly beside?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
-  /** What stands behind a field. */
+  /** Component after a field. */
   readonly behind?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
-  /** What stands behind the fields of a step, by its name. */
+  /** Component after the fields of a step, by its name. */
   readonly steps?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
-  /** What stands behind all fields. */
+  /** Component after all fields. */
   readonly Help?: ComponentType<ToolPartProps<Values>>;
-  /** The question of the acts with a plan. */
+  /** The question of the actions with a plan. */
   readonly Question?: ComponentType<ToolQuestionProps<Values>>;
-  /** The facts in an answer. */
+  /** The facts of a result. */
   readonly Answer?: ComponentType<{ readonly answer: ToolAnswer }>;
-  /** In the place of the whole answer, also while there is none. */
+  /** Replaces the result, and the empty place of it. */
   readonly Response?: ComponentType<ToolResponseProps<Values>>;
-  /** In the place of the form once it is done; `onLeave` leads on at once. */
+  /** Replaces the form after a success. */
   readonly Done?: ComponentType<{ readonly answer: ToolAnswer; readonly onLeave: () => void }>;
-  /** Carries out a press; absent: the call is sent once. `undefined` when there is nothing to say: the session has ended. */
+  /** Runs an action. Default: sends the call once. Returns `undefined` if the session has ended. */
   readonly perform?: (attempt: Attempt<Values>) => Promise<ToolAnswer | undefined>;
-  /** Lets its acts be used on rows of a list (`ToolOnRows`). */
   readonly rows?: RowsParts;
-  /** What is so by now, after an unknown outcome has been told (C8); absent: as `afterUnknown` says. */
+  /** Returns the present state after an unknown outcome (C8). Default: as `afterUnknown` of the tool says. */
   readonly afterUnknown?: (answer: ToolAnswer, attempt: Attempt<Values>) => Promise<ToolAnswer>;
 }
 
 type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
 
-/** The names of the fields that a call's body has. */
 export type BodyField<C extends Call> = keyof BodyOf<C> & string;
 
-/** The form over a call: the fields of its body are there always, those of the page's own as far as they were declared. */
+/** The form of a call: the fields of its body, and declared fields of the page's own. */
 export type ValuesOf<C extends Call> = FormValues & Readonly<Record<BodyField<C>, string>>;
 
-/** A step of a tool. It can be left forwards once nothing is wrong in its fields. */
+/** A step of a tool. Its fields have to be valid before the next one opens. */
 export interface ToolStep<Name extends string = string, Values extends FormValues = FormValues>
   extends Omit<StepDefinition<Values>, 'blocked'> {
   readonly fields: readonly FormPart<Name, Values>[];
-  /** The button that leads on to the next step; absent: `Continue`. The last step has the buttons of the acts. */
+  /** The label of the button for the next step. Default: `Continue`. */
   readonly next?: Text;
 }
 
@@ -193,21 +189,19 @@ type ToolFields<C extends Call, Values extends FormValues> =
       readonly steps: readonly [ToolStep<BodyField<C>, Values>, ...ToolStep<BodyField<C>, Values>[]];
     };
 
-/** A tool: a form over a call, its buttons, and what is said about its answer. */
+/** A tool: a form over a call, with actions and their results. */
 export type ToolDefinition<C extends Call = Call, Values extends FormValues = ValuesOf<C>> = ToolFields<C, Values> &
   ToolRules<C, Values>;
 
-/** A tool as it is declared, before defaults are filled in. */
-export type DeclaredTool<C extends Call = Call, Values extends FormValues = ValuesOf<C>> = DeclaredFields<C, Values> &
+/** A declared tool, before defaults are filled in. `fields: true` means the fields of the body, in its order. */
+export type DeclaredTool<C extends Call = Call, Values extends FormValues = ValuesOf<C>> = (
+  | ToolFields<C, Values>
+  | { readonly fields: true; readonly steps?: undefined }
+) &
   Omit<ToolRules<C, Values>, 'acts' | 'answer'> & {
     readonly acts: readonly [DeclaredAct<Values>, ...DeclaredAct<Values>[]];
     readonly answer: DeclaredAnswer<Values>;
   };
-
-/** `true`: the fields of the body, in its order. */
-type DeclaredFields<C extends Call, Values extends FormValues> =
-  | ToolFields<C, Values>
-  | { readonly fields: true; readonly steps?: undefined };
 
 type DeclaredAct<Values extends FormValues> = Omit<ToolAct<Values>, 'question'> & {
   /** Default title and button: by the label. Default targets: the fields that are filled in, without secrets. */
@@ -223,39 +217,39 @@ type DeclaredAnswer<Values extends FormValues> = Omit<AnswerDefinition<Values>, 
 
 interface ToolRules<C extends Call, Values extends FormValues> {
   readonly call: C;
-  /** The first is that of Enter. */
+  /** Enter runs the first action. */
   readonly acts: readonly [ToolAct<Values>, ...ToolAct<Values>[]];
-  /** Absent: every value of the body from its field. */
+  /** Returns the body. Default: every value of the body from its field. */
   readonly body?: (values: Values) => BodyOf<C>;
   readonly params?: (values: Values, act: string) => Readonly<Record<string, string>>;
-  /** What else is wrong with a form, beside what the schema and `required` say. */
+  /** Validates the form, in addition to the schema and `required`. */
   readonly check?: FormCheck<Values>;
-  /** One fault at a time is shown, the first. */
+  /** Shows only the first error. */
   readonly oneFault?: boolean;
-  /** The fields that a link here fills, from the state of its address; absent: those that it names. */
+  /** Returns the fields that a link fills, from its navigation state. Default: the fields that the state names. */
   readonly given?: (state: unknown) => Partial<FormValues> | undefined;
-  /** What is said when a link has filled the form. */
+  /** Returns the message after a link has filled the form. */
   readonly toldGiven?: (values: FormValues) => string;
   readonly answer: AnswerDefinition<Values>;
-  /** The calls that read what its changes make stale. */
+  /** The calls whose cached responses the action changes. */
   readonly invalidates?: readonly Call[];
-  /** The form after a success: kept, kept without being a draft any more, or emptied; absent: kept. */
+  /** After a success, keeps the form, keeps it but drops its draft, or clears it. Default: `keep`. */
   readonly afterSuccess?: 'keep' | 'forget' | 'empty';
-  /** How long a draft is kept: for the person, or only over the end of a session, a reload and a request in flight. */
+  /** Lifetime of the draft: per person, or only across the end of a session, a reload and a request in flight. */
   readonly draft?: 'person' | 'session';
-  /** After an unknown outcome this act is carried out, and its answer is shown beside what was said (C8). */
+  /** The action that runs after an unknown outcome, and shows its result (C8). */
   readonly afterUnknown?: string;
-  /** Said when the session is over on pressing a button. */
+  /** Message if the session has expired when a button is pressed. */
   readonly sessionOver?: Text;
-  /** Where a success leads to, and after how many ms (D3). */
+  /** The page that opens `after` ms after a success (D3). */
   readonly leadsTo?: { readonly path: string; readonly after: number };
-  /** A line behind the fields, with a link to another page. */
+  /** A line after the fields, with a link to another page. */
   readonly help?: { readonly text: Text; readonly link: Text; readonly path: string };
-  /** What is said of accounts and regions that cannot be read (D45); absent: `load`. */
+  /** The texts for accounts and regions that cannot be loaded (D45). Default: `load`. */
   readonly sourceWords?: 'load' | 'fetch';
-  /** How far an act of several requests is: `{done} of {of}`. */
+  /** The progress of several requests: `{done} of {of}`. */
   readonly progress?: Text;
-  /** Leaves the page; what is said when a draft stays. */
+  /** Leaves the page. `kept` is the message if a draft remains. */
   readonly cancel?: { readonly path: string; readonly kept: Text };
   readonly parts?: () => Promise<{ readonly default: ToolParts }>;
 }

@@ -5,30 +5,26 @@ import type { DetailParts } from './detail';
 import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition, ListInput, ListSource } from './list';
 
-/*
- * What a definition says is checked against the schemas of its call: a column, an identifier or a key of a body that the
- * contract does not know is an error of the compiler, which says what may have been meant.
- */
+/* Types that check a declaration against the schemas of its call. The compiler rejects unknown columns, identifiers and keys. */
 
 type NamedKey<Value> = keyof { [Key in keyof Value as Named<Key>]: true };
 
-/** What is known of an answer or a row before it has come. A back end may leave anything out (D22). */
+/** The known keys of a response or a row. A back end may leave any of them out (D22). */
 type Known<Value> = { readonly [Key in keyof Value as Named<Key>]?: Value[Key] };
 
-/** A row as a schema of the contract knows it, for parts that several lists share. */
+/** The row of a schema, for parts that several lists share. */
 export type RowOf<Row extends Schema> = Known<z.output<Row>>;
 
-/** The names of a row's columns; any name where the contract does not know them. */
+/** The names of a row's columns; any name if the contract does not know them. */
 type ColumnOf<Known> = string extends keyof Known ? string : keyof Known & string;
 
-/** The keys of an answer that hold lists. */
+/** The keys of a response that hold lists. */
 export type ListKey<Answer> = {
   [Key in NamedKey<Answer>]: Answer[Key & keyof Answer] extends readonly object[] | undefined ? Key : never;
 }[NamedKey<Answer>];
 
 type Items<List> = List extends readonly (infer Item)[] ? Item : never;
 
-/** A row of the list in an answer. */
 type RowIn<Answer, Key> = unknown extends Answer
   ? Row
   : Answer extends readonly unknown[]
@@ -37,19 +33,16 @@ type RowIn<Answer, Key> = unknown extends Answer
 
 type KnownRow<Item> = [NamedKey<Item>] extends [never] ? Row : Known<Item>;
 
-/** A column that the contract knows. */
 interface ContractColumn<Fields> extends ColumnDefinition<Fields, ColumnOf<Fields>> {
   readonly extra?: undefined;
   readonly getValue?: undefined;
 }
 
-/** A column whose values are computed. */
 interface ComputedColumn<Fields, Name extends string> extends ColumnDefinition<Fields, Name> {
   readonly extra?: undefined;
   readonly getValue: (row: Fields) => unknown;
 }
 
-/** A column that some back ends send beyond the contract. */
 interface ExtraColumn<Fields, Name extends string> extends ColumnDefinition<Fields, Name> {
   readonly extra: true;
   readonly getValue?: undefined;
@@ -61,17 +54,17 @@ export type TypedColumn<Fields, Name extends string> =
   | ComputedColumn<Fields, Name>
   | ExtraColumn<Fields, Name>;
 
-/** What is there only for a list of which the console has all rows. */
+/** The properties that need all rows of a list. */
 type OfWholeList = 'isSuccess' | 'tiles' | 'live' | 'facets';
 
-/** What the answer of a list's call makes of it: where its rows are, and that without a call there are never all of them. */
+/** The rule for `rows`, by the response of the list's call. A list without a call never has all rows. */
 type RowsRule<Answer, Key> = unknown extends Answer
   ? { readonly [Part in OfWholeList | 'rows']?: undefined }
   : Answer extends readonly unknown[]
     ? { readonly rows?: undefined }
     : { readonly rows: Key };
 
-/** A call with a body gets it from a form. */
+/** The rule for `input`: required for a call with a body. */
 type InputRule<Body extends Schema> = [Body] extends [never]
   ? { readonly input?: undefined }
   : Schema extends Body
@@ -81,7 +74,7 @@ type InputRule<Body extends Schema> = [Body] extends [never]
         readonly input: true | ListInput<keyof z.input<Body> & string>;
       };
 
-/** A list in the words of its rows, of which `Fields` are known; `Made` are the names of its columns beyond them. */
+/** A list whose rows have `Fields`. `Made` are the names of further columns. */
 type ListOf<Fields, Made extends string, Answer, Body> = Omit<
   ListSource<Fields, NoInfer<ColumnOf<Fields> | Made>, TypedColumn<Fields, Made>, Known<Answer>, Body>,
   'call' | 'rows' | 'input'
@@ -106,11 +99,10 @@ export type ListRows<Answer extends Schema, Key, Made extends string> = RowsOf<
   ColumnOf<RowIn<z.output<Answer>, Key>> | Made
 >;
 
-/** The names that a badge may count by: a list over a call has all of its rows. */
+/** The columns that a badge may count by. Only a list over a call has all rows. */
 export type BadgeColumn<Answer extends Schema, Key, Made extends string> =
   unknown extends z.output<Answer> ? never : ColumnOf<RowIn<z.output<Answer>, Key>> | Made;
 
-/** A field of a record's form. */
 type FormFields<Fields extends Schema> = readonly FormPart<NamedKey<z.input<Fields>> & string, RecordValues<Fields>>[];
 
 type RecordValues<Fields extends Schema> = FormValues & Readonly<Record<NamedKey<z.input<Fields>> & string, string>>;
@@ -120,7 +112,7 @@ interface AnyRecord extends Omit<DetailParts, 'passing'> {
   readonly delete?: true;
 }
 
-/** Pages with what a schema names; every record has an `id` besides. */
+/** Pages of records with a schema. Every record also has an `id`. */
 interface SchemaRecord<Fields extends Schema, Shown extends string> extends AnyRecord {
   readonly schema: Fields;
   readonly show?: true | readonly TypedColumn<Known<z.output<Fields>> & { readonly id?: unknown }, Shown>[];
@@ -128,7 +120,6 @@ interface SchemaRecord<Fields extends Schema, Shown extends string> extends AnyR
   readonly edit?: true | FormFields<Fields>;
 }
 
-/** A page that shows columns of the list. */
 interface ShownRecord<Fields, Made extends string, Shown extends string> extends AnyRecord {
   readonly schema?: undefined;
   readonly create?: undefined;
@@ -136,7 +127,7 @@ interface ShownRecord<Fields, Made extends string, Shown extends string> extends
   readonly show: true | readonly (Made | TypedColumn<Fields, Shown>)[];
 }
 
-/** What is left of it where the rows are a call's: they are read there, and what an input was asked for has no address. */
+/** The rule for records of a list over a call: they are read-only, and a list with an input has none, because they have no address. */
 type RecordRule<Answer, Body extends Schema> = unknown extends Answer
   ? unknown
   : [Body] extends [never]
@@ -150,7 +141,7 @@ interface OnlyShown {
   readonly delete?: undefined;
 }
 
-/** The pages of a list's records, checked against their schema, or against that of the list's call. */
+/** The pages of a list's records, checked against their schema, or against the one of the list's call. */
 export type TypedRecord<
   Answer extends Schema,
   Body extends Schema,

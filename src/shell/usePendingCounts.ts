@@ -40,7 +40,7 @@ export function usePendingCounts(menu: readonly MenuNode[]): Readonly<Record<str
       queryKey: rows.queryKey,
       queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Counted> => {
         if (!sessionValid() || rows.underWay) throw new Error('There is nothing to read now');
-        return rows.ask(signal);
+        return rows.load(signal);
       },
       staleTime: pollInterval,
       gcTime: Number.POSITIVE_INFINITY,

@@ -18,6 +18,7 @@ it.each([
 it.each([
   ['server/people/a.ts', '../../contract/call'],
   ['src/shell/a.ts', '../definitions/registry'],
+  ['src/custom/x/XCell.tsx', '../../resources/defineResource'],
   ['src/resources/a.ts', '@mui/icons-material/Stop'],
 ])('%s may import %s', (file, specifier) => {
   expect(problemOf(file, specifier)).toBeUndefined();

@@ -19,41 +19,41 @@ export interface RowReader {
   readonly end: () => Row | undefined;
 }
 
-/** The bytes that give JSON its shape. None of them is ever a part of another character in UTF-8. */
+/** The structural bytes of JSON. In UTF-8 they never are part of another character. */
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [listStart, listEnd, objectStart, objectEnd] = [0x5b, 0x5d, 0x7b, 0x7d];
 const space = 0x20;
 
-/** A name of more bytes, escapes included, is not looked at: it is not where the rows are. */
-const nameLength = 1_000;
+/** In bytes, with escapes. Longer names are not the key of the rows. */
+const maxNameLength = 1_000;
 
 /**
- * Reads the answer of a list call as it comes: the bytes are cut where a row ends, and what is complete is parsed and handed on, so
- * that neither the text of the whole answer nor all its rows are ever held at once. For any cuts it reads what {@link JSON.parse}
- * reads of the whole. Entries that are no rows are left out, but a list of nothing else is no list (D20).
+ * Parses the JSON response of a list call as it arrives. Cuts the bytes at the ends of rows and passes complete rows on, so that neither
+ * the whole text nor all rows are in memory. Reads the same as {@link JSON.parse} of the whole. Drops entries that are not rows; a list
+ * without any row but with entries is invalid (D20).
  */
 export class AnswerReader implements RowReader {
   before: Row | undefined;
-  /** The answer without the rows: `{"message": "…", "data": []}`. */
+  /** The response without the rows: `{"message": "…", "data": []}`. */
   private outer = '';
   private readonly outerDecoder = new TextDecoder();
   private readonly rowDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** How many lists and objects are open; within the list of rows, of those in it. */
+  /** The number of open arrays and objects, counted from the list of rows while in it. */
   private depth = 0;
   private isWithin = false;
   private isInText = false;
   private isEscaped = false;
   private hasBegun = false;
   private isBroken = false;
-  /** The last text at the level of the names, and whether its value is what comes next. */
+  /** The last text at the level of the keys, and true if its value follows. */
   private name: number[] = [];
   private isNamed = false;
-  /** What has come of the row that is not complete. */
+  /** The parts of the incomplete row. */
   private pieces: Uint8Array[] = [];
   private entries = 0;
   private rows = 0;
 
-  /** @param key where the rows are; `undefined` for an answer that is the list itself */
+  /** @param key the key of the rows; `undefined` if the response is the list */
   constructor(
     private readonly key: string | undefined,
     private readonly taker: RowTaker,
@@ -67,14 +67,14 @@ export class AnswerReader implements RowReader {
   }
 
   end(): Row | undefined {
-    // Of an answer that was cut off, the last row may be whole.
+    // The last row of a cut response may be complete.
     if (this.isWithin && !this.isBroken) this.parse(new Uint8Array(), false);
     this.outer += this.outerDecoder.decode();
     if (this.isBroken || (this.entries > 0 && this.rows === 0)) return undefined;
     return this.besides(this.outer);
   }
 
-  /** What an answer says besides its rows, which are not in `outer`. */
+  /** Returns the response without its rows. */
   private besides(outer: string): Row | undefined {
     const body = jsonOf(outer);
     if (this.key === undefined) return Array.isArray(body) ? {} : undefined;
@@ -82,7 +82,7 @@ export class AnswerReader implements RowReader {
     return Object.fromEntries(Object.entries(body).filter(([name]) => name !== this.key));
   }
 
-  /** Reads what is around the rows, up to where they begin; returns where it has got. */
+  /** Reads the bytes around the rows, up to the first row. Returns the place that it has reached. */
   private readOuter(bytes: Uint8Array, from: number): number {
     let place = from;
     for (; place < bytes.length; place += 1) {
@@ -108,7 +108,7 @@ export class AnswerReader implements RowReader {
       return;
     }
     this.isEscaped = !this.isEscaped && byte === backslash;
-    if (this.depth === 1 && this.name.length < nameLength) this.name.push(byte);
+    if (this.depth === 1 && this.name.length < maxNameLength) this.name.push(byte);
   }
 
   private readOuterSign(byte: number): void {
@@ -141,7 +141,7 @@ export class AnswerReader implements RowReader {
     this.taker.begin();
   }
 
-  /** Reads rows, up to where their list ends; returns where it has got. Nearly all bytes of an answer come by here. */
+  /** Reads rows, up to the end of their list. Returns the place that it has reached. Nearly all bytes of a response pass here. */
   private readRows(bytes: Uint8Array, from: number): number {
     let { depth, isInText } = this;
     let cut = -1;
@@ -154,14 +154,14 @@ export class AnswerReader implements RowReader {
       } else if (byte === quote) isInText = true;
       else if (byte === objectStart || byte === listStart) depth += 1;
       else if (byte === comma) {
-        // Rows that came together are parsed together: the last place to cut is the one that counts.
+        // Rows that arrive together are parsed together.
         if (depth === 0) cut = place;
       } else if (byte === objectEnd || byte === listEnd) {
         if (depth === 0) return this.endRows(bytes.subarray(from, place), byte, place);
         depth -= 1;
       }
     }
-    // Where a backslash was the last byte, what it escapes comes next.
+    // If the last byte is a backslash, the next part starts with the escaped byte.
     this.isEscaped = place > bytes.length;
     this.isInText = isInText;
     this.depth = depth;
@@ -170,7 +170,6 @@ export class AnswerReader implements RowReader {
     return bytes.length;
   }
 
-  /** The bracket that ends the list is outside of it again. */
   private endRows(bytes: Uint8Array, bracket: number, place: number): number {
     this.parse(bytes, true);
     this.isBroken ||= bracket !== listEnd;
@@ -179,7 +178,7 @@ export class AnswerReader implements RowReader {
     return place;
   }
 
-  /** Hands on the rows that are complete with these bytes. */
+  /** Passes on the rows that these bytes complete. */
   private parse(bytes: Uint8Array, isLast: boolean): void {
     const text = [...this.pieces, bytes].map((piece) => this.rowDecoder.decode(piece, { stream: true })).join('');
     this.pieces = [];
@@ -195,7 +194,7 @@ export class AnswerReader implements RowReader {
   }
 }
 
-/** The entries of a list in JSON, without its brackets, before the first place where it is broken. */
+/** Returns the entries of a JSON list, without its brackets, before the first invalid place. */
 function leadingEntries(list: string): readonly unknown[] {
   const entries: unknown[] = [];
   let [depth, isInText, from] = [0, false, 0];

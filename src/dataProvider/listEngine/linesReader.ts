@@ -5,14 +5,11 @@ import type { RowReader, RowTaker } from './answerReader';
 
 const lineEnd = 0x0a;
 
-/**
- * Reads an answer of lines, each of them a row in JSON (`application/x-ndjson`), as it comes. Entries that are no rows are left out,
- * but an answer of nothing else is no list (D20).
- */
+/** Parses an NDJSON response as it arrives. Drops entries that are not rows; a response without any row but with entries is invalid (D20). */
 export class LinesReader implements RowReader {
   readonly before: Row = {};
   private readonly decoder = new TextDecoder();
-  /** What has come of the line that is not complete. */
+  /** The parts of the incomplete line. */
   private pieces: string[] = [];
   private hasBegun = false;
   private isBroken = false;
@@ -40,7 +37,7 @@ export class LinesReader implements RowReader {
     this.hasBegun = true;
   }
 
-  /** Hands on the rows of the lines that are complete with this text, up to one that is no JSON. */
+  /** Passes on the rows of the lines that this text completes, up to one that is not JSON. */
   private parse(text: string): void {
     const lines = (this.pieces.join('') + text).split('\n').filter((line) => line.trim() !== '');
     this.pieces = [];

@@ -72,8 +72,8 @@ export function openLocally(answer: SplitAnswer, shape: ListShape): ListEngine {
   return engineOf(reader, reader.take(answer, derivedOf(answer.rows, shape)), shape);
 }
 
-/** A closed worker stays for so long, in ms: its next question may be on its way. */
-const closesAfter = 1_000;
+/** A closed worker runs on for so long, because a query may be on its way. */
+const closesAfterMs = 1_000;
 
 /**
  * Returns an engine over a reader.
@@ -89,7 +89,7 @@ export function engineOf(
   let waiting = 0;
   let isClosed = false;
   const stopWhenDone = () => {
-    if (isClosed && waiting === 0) setTimeout(stop, closesAfter);
+    if (isClosed && waiting === 0) setTimeout(stop, closesAfterMs);
   };
   async function answered<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
     waiting += 1;

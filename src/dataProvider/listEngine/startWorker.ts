@@ -2,8 +2,7 @@ import { type Remote, wrap } from 'comlink';
 import type { ListWorkerApi } from './listWorker';
 import workerAddress from './listWorker?worker&url';
 
-/** A worker that is not ready by then, in ms, has failed. */
-const readyWithin = 5_000;
+const readyWithinMs = 5_000;
 
 interface PolicyFactory {
   createPolicy(
@@ -49,7 +48,7 @@ export async function startWorker(): Promise<RunningWorker> {
   const remote = wrap<ListWorkerApi>(worker);
   try {
     await new Promise<unknown>((resolve, reject) => {
-      setTimeout(reject, readyWithin, new Error('The worker did not start in time'));
+      setTimeout(reject, readyWithinMs, new Error('The worker did not start in time'));
       worker.addEventListener('error', () => reject(new Error('The worker did not start')), { once: true });
       remote.ready().then(resolve, reject);
     });

@@ -1,6 +1,7 @@
 import { type ChangeEvent, changeEvent, eventNames, eventStream, events, lastEventId } from '../../../contract/events';
 import { sessionSeconds } from '../../../contract/values';
 import { onSessionEnd, sessionValid } from '../../authProvider/session';
+import type { CallInput } from '../../definitions/basics';
 import { fetchStream } from '../callApi';
 import { CallError } from '../callError';
 import { jsonOf } from '../json';
@@ -17,10 +18,10 @@ const stableMs = 10_000;
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Returns a random number from 0 up to 1, which spreads the requests of all clients over time. */
+/** Returns a random number from 0 to 1, which spreads the requests of all clients over time. */
 export function jitter(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return number / 2 ** 32;
+  return number / (2 ** 32 - 1);
 }
 
 /** Returns the pause in ms before the stream is reopened. It grows with the number of breaks in a row. */
@@ -137,7 +138,7 @@ async function read(signal: AbortSignal): Promise<void> {
   };
   restartWatch();
   const id = idToRequest();
-  const input = {
+  const input: CallInput = {
     signal: AbortSignal.any([signal, broken.signal]),
     timeout: sessionSeconds * 1_000,
     headers: id === '' ? {} : { [lastEventId]: id },

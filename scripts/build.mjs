@@ -7,7 +7,7 @@
 import './lib/nodeVersion.mjs';
 
 const { mkdirSync, readFileSync, renameSync, rmSync } = await import('node:fs');
-const { checkLogin } = await import('./lib/budget.mjs');
+const { checkLogin, restLine } = await import('./lib/budget.mjs');
 const { checkResources } = await import('./lib/checkResources.mjs');
 const { ensureEmptyDatabase } = await import('./lib/emptyDatabase.mjs');
 const { at, consoleDir, manifestFile } = await import('./lib/paths.mjs');
@@ -25,7 +25,7 @@ async function buildConsole() {
   renameSync(at('dist/console/.vite/manifest.json'), manifestFile);
   rmSync(at('dist/console/.vite'), { recursive: true });
   const login = checkLogin(consoleDir, JSON.parse(readFileSync(manifestFile, 'utf8')));
-  console.log(login.line);
+  console.log(`${login.line}\n${restLine(consoleDir, login.files)}`);
   if (login.problems.length > 0) throw new Error(login.problems.join('\n  '));
 }
 

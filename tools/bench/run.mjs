@@ -33,7 +33,6 @@ const { pagesDir, readableDir } = await import('./lib/paths.mjs');
 const { profile } = await import('./lib/profile.mjs');
 const { report } = await import('./lib/report.mjs');
 const { startServer } = await import('./lib/server.mjs');
-const { ourSize } = await import('./lib/sizes.mjs');
 const { targets } = await import('./lib/targets.mjs');
 
 /** The commit that is measured, marked where files differ from it; `undefined` outside of a repository. */
@@ -62,22 +61,8 @@ try {
   if (options.profile) {
     console.log(await profile(server, sets.at(-1)));
   } else {
-    const { floor, results, notes, scripts, version } = await compare({
-      server,
-      grids,
-      sets,
-      repeat: options.repeat,
-      say,
-    });
-    const size = scripts.length > 0 ? await ourSize(scripts) : undefined;
-    const largest = results.at(-1);
-    const before = results.at(-2);
-    const scaling = before && {
-      small: before.grids.ours,
-      large: largest.grids.ours,
-      factor: largest.size / before.size,
-    };
-    const verdicts = targets(largest.grids, size, scaling);
+    const { floor, results, notes, version } = await compare({ server, grids, sets, repeat: options.repeat, say });
+    const verdicts = targets(results);
     const { plan } = sets.at(-1);
     const machine = [
       `Chromium ${version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`,
@@ -89,9 +74,9 @@ try {
     const titles = Object.fromEntries(grids.map(({ name, title }) => [name, title]));
     writeFileSync(
       options.out,
-      `${readableJson({ commit: measured, command, machine, plan, floor, size, results, targets: verdicts, notes })}\n`,
+      `${readableJson({ commit: measured, command, machine, plan, floor, results, targets: verdicts, notes })}\n`,
     );
-    console.log(report({ results, titles, size, targets: verdicts, notes, machine }));
+    console.log(report({ results, titles, targets: verdicts, notes, machine }));
     if (results.every(({ grids: found }) => Object.values(found).every(({ mount }) => mount === undefined)))
       process.exitCode = 1;
   }

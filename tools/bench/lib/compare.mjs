@@ -39,8 +39,6 @@ export async function compare({ server, grids, sets, repeat, say }) {
   const browser = await launch();
   const bench = { browser, server };
   const notes = new Set();
-  /** What our page has loaded in any session. */
-  const scripts = new Set();
   try {
     const floor = await floorOf(bench, sets[0]);
     const results = [];
@@ -55,7 +53,6 @@ export async function compare({ server, grids, sets, repeat, say }) {
           try {
             const result = await session(bench, grid, plan, { saves: grid.name === 'ours' || nth === 0 });
             runs.push({ grid: grid.name, ...result });
-            if (grid.name === 'ours') for (const file of result.scripts) scripts.add(file);
             for (const note of result.notes) notes.add(`${grid.title}, ${size} rows: ${note}`);
           } catch (error) {
             notes.add(
@@ -80,7 +77,7 @@ export async function compare({ server, grids, sets, repeat, say }) {
         runs: runs.map(({ grid, figures, totals }) => ({ grid, figures, totals })),
       });
     }
-    return { floor, results, notes: [...notes], scripts: [...scripts], version: browser.version() };
+    return { floor, results, notes: [...notes], version: browser.version() };
   } finally {
     await browser.close();
   }

@@ -49,27 +49,14 @@ function table(results, titles) {
 /**
  * All figures as Markdown.
  *
- * @param {{ results: { size: number; grids: Record<string, object> }[]; titles: Record<string, string>; size: object | undefined; targets: { text: string; met: boolean | undefined }[]; notes: string[]; machine: string }} outcome
+ * @param {{ results: { size: number; grids: Record<string, object> }[]; titles: Record<string, string>; targets: { text: string; met: boolean | undefined }[]; notes: string[]; machine: string }} outcome
  */
-export function report({ results, titles, size, targets, notes, machine }) {
+export function report({ results, titles, targets, notes, machine }) {
   const parts = [
     `${machine}. Work of the page's main thread in ms of CPU time; in brackets ms of wall time until it is painted, or of the task.`,
   ];
   for (const { size: rows, grids } of results) {
     parts.push(`### ${rows.toLocaleString('en-GB')} rows`, table(grids, titles));
-  }
-  if (size) {
-    const list = (sizes, unit = '') =>
-      Object.entries(sizes)
-        .map(([name, value]) => `${name} ${value.toFixed(1)}${unit}`)
-        .join(', ');
-    parts.push(
-      [
-        `Our JavaScript that shows a list, KiB gzip: **${size.shown.toFixed(1)}**; ${size.total.toFixed(1)} with the worker, the dialogs, the scroll of all rows and the CSV, once all of these have been used (${list(size.files)}).`,
-        `Built but not loaded here: ${list(size.unused) || 'nothing'}.`,
-        `Of the source outside of workers: ${list(size.parts, ' %')}.`,
-      ].join(' '),
-    );
   }
   const verdict = { true: 'met   ', false: 'MISSED', undefined: '?     ' };
   parts.push('### Targets', targets.map(({ text, met }) => `- ${verdict[String(met)]} ${text}`).join('\n'));

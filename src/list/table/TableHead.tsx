@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { afterPaint } from '../../dataProvider/afterPaint';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
@@ -16,6 +17,16 @@ import styles from './TableHead.module.css';
 import { asColumnHeader, asControlsHead, asRow, asRowGroup } from './tableDom';
 import { useHiddenIds } from './useHiddenIds';
 
+/**
+ * Returns the sentence about the zone of times after the first paint: the first time, a browser takes 60 ms and more to name its zone,
+ * and the rows would wait for it.
+ */
+function useTimeHelp(isNeeded: boolean): string | undefined {
+  const [help, setHelp] = useState<string>();
+  useEffect(() => (isNeeded ? afterPaint(() => setHelp(timeHelp())) : undefined), [isNeeded]);
+  return help;
+}
+
 interface TableHeadProps {
   readonly plan: RowPlan;
   /** Widths of the columns, in px. */
@@ -29,6 +40,8 @@ export function TableHead({ plan, widths, count }: TableHeadProps) {
   const { sort, filterValues } = useListContext();
   const words = new Map(columnFiltersOf(filterValues).map((filter) => [filter.column, filterText(filter).whole]));
   const { rules, numeric, stays, selectable, cards, numbered } = plan;
+  const isTime = ({ preset }: ColumnRule) => preset === 'time';
+  const help = useTimeHelp(rules.some(isTime));
   return (
     <thead {...asRowGroup} className={styles.head}>
       <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
@@ -42,6 +55,7 @@ export function TableHead({ plan, widths, count }: TableHeadProps) {
             numeric={numeric.has(rule.name)}
             stays={index === stays}
             filter={words.get(rule.name)}
+            help={isTime(rule) ? help : undefined}
             cards={cards}
             place={numbered ? index + (selectable ? 2 : 1) : undefined}
           />
@@ -99,6 +113,8 @@ interface ColumnHeaderProps {
   readonly stays: boolean;
   /** The column's filter in words, if it has one. */
   readonly filter: string | undefined;
+  /** Its description for screen readers. */
+  readonly help: string | undefined;
   readonly cards: boolean;
   /** The number of the column, from 1, if rows render only the visible columns. */
   readonly place: number | undefined;
@@ -109,7 +125,7 @@ interface ColumnHeaderProps {
  * column. The table handles all events but the filter's, and makes one header's controls the tab stops.
  */
 const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
-  const { rule, sorted, width, numeric, stays, filter, cards, place } = props;
+  const { rule, sorted, width, numeric, stays, filter, help, cards, place } = props;
   const label = columnLabel(rule);
   return (
     <th
@@ -132,7 +148,7 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
           tabIndex={-1}
           data-act="sort"
           title={columnTip(rule)}
-          aria-description={rule.preset === 'time' ? timeHelp() : undefined}
+          aria-description={help}
           disabled={rule.name === ''}
         >
           <bdi>{label}</bdi>

@@ -50,15 +50,15 @@ export function foundIn(
   return t('list.foundIn', { columns: more > 0 ? `${named} +${more}` : named });
 }
 
-/** Returns the places of the columns whose value has what is searched for. */
-export const hitPlaces = (search: string, row: Row, shown: readonly ColumnRule[]): readonly number[] =>
-  shown.flatMap((rule, place) => (hasHit(formsOf(search), row)(rule) ? [place] : []));
+/** Returns the places of the columns whose value has one of the forms of a search. */
+export const hitPlaces = (forms: readonly string[], row: Row, shown: readonly ColumnRule[]): readonly number[] =>
+  shown.flatMap((rule, place) => (hasHit(forms, row)(rule) ? [place] : []));
 
-/** Returns where a text has what is searched for, from 0; nothing for a text whose folding has another length. */
-export function hitsIn(text: string, search: string): readonly (readonly [from: number, to: number])[] {
+/** Returns where a text has one of the forms of a search, from 0; nothing for a text whose folding has another length. */
+export function hitsIn(text: string, forms: readonly string[]): readonly (readonly [from: number, to: number])[] {
   const folded = fold(text);
   if (folded.length !== text.length) return [];
-  return formsOf(search).flatMap((form) => {
+  return forms.flatMap((form) => {
     const found: [number, number][] = [];
     for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + form.length)) {
       found.push([at, at + form.length]);

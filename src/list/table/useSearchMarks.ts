@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { formsOf } from '../../dataProvider/listIndex/fold';
 import { rowOf } from '../../dataProvider/records';
 import type { RowPlan } from './rowPlan';
 import { hitPlaces, hitsIn } from './searchHits';
@@ -19,12 +20,13 @@ export function useSearchMarks(
   rows: TableRows,
 ): void {
   const mark = useEffectEvent(() => {
+    const forms = formsOf(search);
     const found = [...(frame.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])].flatMap((row) => {
       const cells = [...row.querySelectorAll<HTMLElement>('td[role="cell"]')];
-      const inTexts = cells.flatMap((cell) => rangesIn(cell, search));
+      const inTexts = cells.flatMap((cell) => rangesIn(cell, forms));
       if (inTexts.length > 0 || cells.length !== rules.length) return inTexts;
       const record = rows.at(rowIndexOf(row) ?? -1);
-      return (record ? hitPlaces(search, rowOf(record), rules) : []).map((place) => {
+      return (record ? hitPlaces(forms, rowOf(record), rules) : []).map((place) => {
         const range = new Range();
         range.selectNodeContents(cells[place] as HTMLElement);
         return range;
@@ -52,8 +54,8 @@ export function useSearchMarks(
 }
 
 /** Returns a range for each hit in the text of a cell, which may be in several nodes. */
-function rangesIn(cell: HTMLElement, search: string): readonly Range[] {
-  const hits = hitsIn(cell.textContent ?? '', search);
+function rangesIn(cell: HTMLElement, forms: readonly string[]): readonly Range[] {
+  const hits = hitsIn(cell.textContent ?? '', forms);
   if (hits.length === 0) return [];
   const nodes: { readonly node: Text; readonly from: number }[] = [];
   let length = 0;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnRule } from '../../../../src/dataProvider/columnRules';
+import { formsOf } from '../../../../src/dataProvider/listIndex/fold';
 import { columnsWithin, foundIn, hitPlaces, hitsIn } from '../../../../src/list/table/searchHits';
 
 const rule = (name: string, more: Partial<ColumnRule> = {}): ColumnRule => ({ name, preset: 'text', ...more });
@@ -29,7 +30,7 @@ it('counts the hidden columns beyond two', () => {
 });
 
 it('finds the shown column by its value, whatever its cell shows', () => {
-  expect(hitPlaces('succ', row, shown)).toEqual([1]);
+  expect(hitPlaces(['succ'], row, shown)).toEqual([1]);
 });
 
 it.each([
@@ -45,7 +46,7 @@ it.each([
   ['İx', 'x', []],
   ['none', '', []],
 ])('finds in %j for %j the positions %j', (text, search, expected) => {
-  expect(hitsIn(text, search)).toEqual(expected);
+  expect(hitsIn(text, formsOf(search))).toEqual(expected);
 });
 
 it.each([

@@ -18,8 +18,8 @@ interface IconButtonProps extends Omit<MuiIconButtonProps, 'aria-label' | 'title
 /** An icon-only button with a tooltip. */
 export function IconButton({ label, icon: Icon, children, onNear, disabled = false, ...props }: IconButtonProps) {
   return (
-    // A disabled button dispatches no events, so MUI refuses a title for it.
-    <Tooltip title={disabled ? '' : label}>
+    // A disabled button dispatches no events, so MUI refuses a title for it. Beside an open popup the tooltip would cover that.
+    <Tooltip title={disabled || props['aria-expanded'] === true ? '' : label}>
       <MuiIconButton
         {...props}
         aria-label={label}

@@ -29,7 +29,7 @@ import { LocalLists } from './localLists';
 import type { HoldRows, RestLists } from './restLists';
 import { WholeAnswers } from './wholeAnswers';
 
-export type { Facet, FacetEntry } from './listIndex/listIndex';
+export type { Facet } from './listIndex/listIndex';
 export type { ListMeta } from './listMeta';
 
 export interface ConsoleDataProvider extends DataProvider {

@@ -2,7 +2,6 @@ import type { SessionUser } from '../authProvider/cookies';
 import pageFrame from '../components/PageFrame.module.css';
 import { config } from '../config/runtimeConfig';
 import { say, t } from '../i18n/translate';
-import toolbar from '../list/ListToolbar.module.css';
 import { menuFolded } from '../shell/folded';
 import type { FirstList } from './declared';
 import { drawTable } from './drawTable';
@@ -49,8 +48,8 @@ export function drawPage(list: FirstList, table: FirstTable, user: SessionUser):
         ...(description === undefined ? [] : [element('p', { class: pageFrame.description }, [say(description)])]),
       ]),
     ]),
-    ...(figures ? [element('div', { class: toolbar[figures], ...hidden })] : []),
-    element('div', { class: `${toolbar.toolbar} ${styles.toolbar}`, role: 'status' }, [t('list.firstRows')]),
+    ...(figures ? [element('div', { class: styles[`${figures}Room`], ...hidden })] : []),
+    element('div', { class: styles.toolbar, role: 'status' }, [t('list.firstRows')]),
     drawTable(table, heading),
   ]);
   const skip = element('button', { class: `button primary ${frame.skip}`, type: 'button', 'data-skip': '' }, [

@@ -86,6 +86,7 @@ function List({ page }: { page: ListDefinition }) {
   const meta = context.meta as ListMeta | undefined;
   const hasRows = data !== undefined;
   const isUnasked = useRef(false);
+  const searchField = useRef<HTMLInputElement>(null);
   const failure = useListNews(list, { meta, error, hasRows, isUnasked });
 
   const isGrowing = meta?.growth !== undefined;
@@ -141,6 +142,7 @@ function List({ page }: { page: ListDefinition }) {
       return found ? { ...rule, link: found } : rule;
     };
     const shared = {
+      searchField,
       dataProvider,
       settings,
       changeSettings,

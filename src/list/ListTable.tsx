@@ -1,37 +1,37 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { ReadFailure } from '../components/ReadFailure';
 import { useLate } from '../components/useLate';
 import { t } from '../i18n/translate';
-import styles from './ListTable.module.css';
 import { NoRows } from './NoRows';
 import { DataTable } from './table/DataTable';
 import { useTableModel } from './tableModel';
 
-/** Rows of a former view are dimmed after this time, in ms, since sooner it would flicker. */
-const staleAfter = 250;
+/** Rows of the former view are dimmed after this time, since sooner it would flicker. */
+const staleAfterMs = 250;
 
-/** Returns the list without the state of a pending read, so that an answer renders the table once. */
+/** Returns the list context without the state of a pending read, so that a response renders the table once. */
 function useShownList() {
   const list = useListContext();
   const { data, total, page, perPage, sort, selectedIds } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: former rows stay the same array until others arrive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows stay the same array until others arrive
   return useMemo(() => list, [data, total, page, perPage, sort, selectedIds]);
 }
 
-/** The table, or in its place a skeleton, a failure or a note that the list is empty. */
+/** The table, or a skeleton, a failure or a note that the list is empty in its place. */
 export function ListTable({ failure }: { failure: string | undefined }) {
   const { refresh, columns } = useTableModel();
   const { data, total, isPending, filterValues, isPlaceholderData } = useListContext();
   const shown = useShownList();
-  const stale = useLate(isPlaceholderData ?? false, staleAfter);
+  const stale = useLate(isPlaceholderData ?? false, staleAfterMs);
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void refresh()} />;
   if (isPending || !data) return <TableSkeleton />;
   const isEmpty = total === 0;
   const filtered = Object.keys(filterValues).length > 0;
   return (
     <>
-      {/* The header stays, since it has the filters that no row passes. */}
+      {/* The header stays, since it has the filters. */}
       {isEmpty && !(filtered && columns.length > 0) ? null : (
         <ListContextProvider value={shown}>
           <DataTable stale={stale} />
@@ -42,19 +42,28 @@ export function ListTable({ failure }: { failure: string | undefined }) {
   );
 }
 
-const maximumLines = 20;
+const headHeightPx = 59;
+const maxLines = 20;
 
-/** A placeholder for rows that are loading, of their size. */
+/** A skeleton of the rows' size while they load. */
 function TableSkeleton() {
   const { settings } = useTableModel();
   const { perPage } = useListContext();
-  const lines = 1 + Math.min(maximumLines, perPage);
+  const { rowHeight } = settings;
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('list.loading')} data-loading="">
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-        <div key={line} className={styles.line} style={{ height: line === 0 ? undefined : settings.rowHeight }} />
-      ))}
-    </div>
+    <Skeleton
+      role="status"
+      aria-label={t('list.loading')}
+      data-loading=""
+      animation="wave"
+      sx={{
+        height: 2 + headHeightPx + rowHeight * Math.min(maxLines, perPage),
+        maxHeight: 'max(320px, calc(100dvh - 300px))',
+        background: `repeating-linear-gradient(transparent 0 ${rowHeight - 1}px, var(--line) 0 ${rowHeight}px) 0 ${headHeightPx - rowHeight}px var(--surface)`,
+        border: 1,
+        borderColor: 'divider',
+        '@media (prefers-reduced-motion: reduce)': { '&::after': { animation: 'none' } },
+      }}
+    />
   );
 }

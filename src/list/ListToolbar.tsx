@@ -1,17 +1,17 @@
 import Refresh from '@mui/icons-material/Refresh';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useListContext } from 'react-admin';
 import { isForbidden } from '../components/failures';
+import { IconButton } from '../components/IconButton';
 import { useLate } from '../components/useLate';
 import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { actionsOn } from './actions/actionRules';
 import { ListActions } from './actions/onDemandActions';
 import { openFilter, showFilter, subscribeOpenFilter } from './filter/FilterButton';
-import { useFilters } from './filter/useFilters';
-import styles from './ListToolbar.module.css';
 import { ColumnsForm, FilterChips, FilterDialog, ListExtras, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
 import { CsvButton } from './toolbar/CsvButton';
@@ -21,34 +21,80 @@ import { ClearFilters, SearchField } from './toolbar/SearchField';
 import { UpdatedAgo } from './toolbar/UpdatedAgo';
 import { ViewsButton } from './views/ViewsButton';
 
-/** A read that takes longer than this, in ms, is seen; one of the index never does. */
-const busyAfter = 400;
+/** A shorter read, as of rows in memory, does not turn the icon of Refresh. */
+const busyAfterMs = 400;
 
-/** What stands above a table: its figures, and the line with the search, the filters in force, and what can be done with the list. */
+const toolbarLook = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  gap: { xs: '4px 8px', md: 2 },
+  alignItems: { xs: 'center', md: 'flex-start' },
+  mb: { xs: 1, md: 3 },
+  displayPrint: 'none',
+};
+
+/** On a phone the chips stand below the search and the button that clears it. */
+const filtersLook = {
+  display: { xs: 'contents', md: 'flex' },
+  flex: 1,
+  flexWrap: 'wrap',
+  gap: '0 8px',
+  alignItems: 'center',
+  // The search shrinks before the button that clears it.
+  minWidth: { xs: 36, lg: 128 },
+  '& > .MuiChip-root': { order: { xs: 1, md: 0 } },
+};
+
+const toolsLook = {
+  display: 'flex',
+  flex: { xs: 1, md: 'none' },
+  order: { xs: 2, md: 0 },
+  gap: { xs: 0, md: 1 },
+  alignItems: 'center',
+  justifyContent: { xs: 'flex-end', md: 'flex-start' },
+  '& > :is(time, [role="progressbar"])': {
+    flex: { xs: 1, md: 'none' },
+    minWidth: 0,
+    mr: 2,
+    whiteSpace: { xs: 'normal', md: 'nowrap' },
+  },
+};
+
+const refreshLook = {
+  '&[aria-busy="true"] svg': { animation: 'turn 800ms linear infinite' },
+  '@keyframes turn': { to: { transform: 'rotate(360deg)' } },
+  '@media (prefers-reduced-motion: reduce)': { '&[aria-busy="true"] svg': { animation: 'none' } },
+};
+
+/** The parts above a table: its figures, and the line with the search, the chips of the filters, and the tools of the list. */
 export function ListToolbar() {
   const { page, meta, refresh } = useTableModel();
   const { isFetching, filterValues, error } = useListContext();
-  const filters = useFilters();
   const { tiles, facets, live } = page.list;
-  const busy = useLate(isFetching ?? false, busyAfter);
+  const busy = useLate(isFetching ?? false, busyAfterMs);
+  const figuresHeight = facets ? 112 : tiles ? { xs: 48, md: 64 } : 0;
   return (
     <>
       {tiles || facets || live ? (
-        <Suspense fallback={<div className={facets ? styles.facets : tiles && styles.tiles} />}>
-          {/* Remounted on a 403, so that no figures stay of rows that the person may not see any more. */}
-          <ListExtras key={String(isForbidden(error))} {...filters} />
+        <Suspense
+          fallback={
+            <Box sx={{ height: figuresHeight, mb: facets ? 4 : tiles ? { xs: 2, md: 4 } : 0, displayPrint: 'none' }} />
+          }
+        >
+          {/* Remounted on a 403, because its figures are of rows that the person may no longer see. */}
+          <ListExtras key={String(isForbidden(error))} />
         </Suspense>
       ) : null}
-      <div className={styles.toolbar}>
+      <Box sx={toolbarLook}>
         <SearchField />
-        <div className={styles.filters}>
+        <Box sx={filtersLook}>
           {columnFiltersOf(filterValues).length > 0 ? (
             <Suspense fallback={null}>
               <FilterChips />
             </Suspense>
           ) : null}
           <ClearFilters />
-        </div>
+        </Box>
         {actionsOn('list', page.list.actions).length > 0 ? (
           <div className="wrapped">
             <Suspense fallback={null}>
@@ -56,7 +102,7 @@ export function ListToolbar() {
             </Suspense>
           </div>
         ) : null}
-        <div className={styles.tools}>
+        <Box sx={toolsLook}>
           {meta?.growth ? <RowsSoFar growth={meta.growth} /> : null}
           {meta && !meta.growth ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
           <ViewsButton list={page.name} />
@@ -66,25 +112,22 @@ export function ListToolbar() {
           <PopupButton label={t('list.rowHeight')} icon={TableRows}>
             {() => <RowHeightForm />}
           </PopupButton>
-          <button
-            type="button"
-            className={`button icon ${styles.refresh}`}
-            aria-label={t('list.refresh')}
-            title={t('list.refresh')}
+          <IconButton
+            label={t('list.refresh')}
+            icon={Refresh}
             aria-busy={busy}
+            sx={refreshLook}
             onClick={() => void refresh()}
-          >
-            <Refresh fontSize="small" aria-hidden="true" />
-          </button>
+          />
           <CsvButton />
-        </div>
+        </Box>
         <OpenedFilter />
-      </div>
+      </Box>
     </>
   );
 }
 
-/** The filter of the column whose button was pressed; a list page has one place for it, outside the table. */
+/** Renders the open filter outside the table, and closes it when the list unmounts. */
 function OpenedFilter() {
   const open = useSyncExternalStore(subscribeOpenFilter, openFilter);
   useEffect(() => () => showFilter(undefined), []);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import Button from '@mui/material/Button';
 import { useBasename, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import notice from '../components/notice.module.css';
@@ -6,7 +6,7 @@ import { say, t } from '../i18n/translate';
 import { useFilters } from './filter/useFilters';
 import { useTableModel } from './tableModel';
 
-/** In the place of rows where there are none: why, and the way on. */
+/** Says why a list has no rows, and offers the next step. */
 export function NoRows() {
   const { list } = useTableModel().page;
   const { filterValues } = useListContext();
@@ -19,35 +19,32 @@ export function NoRows() {
   );
 }
 
-/** Takes away what no row passes. Its name is not that of the toolbar's button, which does the same. */
+/** Removes the search and the filters. Named differently from the toolbar's button, which does the same. */
 function ShowAll() {
   const { change } = useFilters();
-  const button = useRef<HTMLButtonElement>(null);
+  const { searchField } = useTableModel();
   return (
-    <button
-      ref={button}
-      type="button"
-      className="button"
+    <Button
       onClick={() => {
-        // It is about to go.
-        button.current?.closest('main')?.querySelector<HTMLElement>('input[aria-keyshortcuts="/"]')?.focus();
+        // The button is about to unmount.
+        searchField.current?.focus();
         change(() => ({}));
       }}
     >
       {t('noRows.showAll')}
-    </button>
+    </Button>
   );
 }
 
-/** To the page where the first row can be made, where the list names one. */
+/** A link to the page that makes the first row, if the list declares one. */
 function WayOn() {
   const { empty } = useTableModel().page.list;
   const workspace = useBasename();
   if (!empty?.link) return null;
   const { label, to } = empty.link;
   return (
-    <Link className="button" to={to.startsWith('/') ? to : `${workspace}/${to}`}>
+    <Button component={Link} to={to.startsWith('/') ? to : `${workspace}/${to}`}>
       {say(label)}
-    </Link>
+    </Button>
   );
 }

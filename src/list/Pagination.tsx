@@ -2,14 +2,34 @@ import FirstPage from '@mui/icons-material/FirstPage';
 import LastPage from '@mui/icons-material/LastPage';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
+import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { IconButton } from '../components/IconButton';
 import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
-import styles from './ListTable.module.css';
 import { useTableModel } from './tableModel';
 import { rowsPerPageChoices } from './viewAddress';
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  justifyContent: { xs: 'space-between', md: 'flex-end' },
+  mt: 2,
+  // Toasts stand beside it, so that the room for them at the end of the page is not needed.
+  mb: { md: 'calc(var(--gutter) - var(--page-end))' },
+  displayPrint: 'none',
+};
+
+const pagesLook = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: { xs: 1, md: 'auto' },
+  ml: { md: 4 },
+};
 
 /** The choice of the page size, the range of the rows shown, and the buttons that turn pages. */
 export function Pagination() {
@@ -21,11 +41,13 @@ export function Pagination() {
   if (total === 0) return null;
   const from = (page - 1) * size + 1;
   return (
-    <div className={`wrapped secondary ${styles.pagesLine}`}>
+    <Box className="secondary" sx={look}>
       <label htmlFor={id}>{t('list.rowsPerPage')}</label>
-      <select
+      <Box
+        component="select"
         id={id}
-        className={`field ${styles.choice}`}
+        className="field"
+        sx={{ width: 'auto', height: 32, px: 2 }}
         value={perPage}
         onChange={(event) => setPerPage(Number(event.target.value))}
       >
@@ -34,8 +56,8 @@ export function Pagination() {
             {choice === allRows ? t('list.allRows') : choice}
           </option>
         ))}
-      </select>
-      <nav className={styles.pages} aria-label={t('list.pagination')}>
+      </Box>
+      <Box component="nav" sx={pagesLook} aria-label={t('list.pagination')}>
         <IconButton label={t('list.firstPage')} icon={FirstPage} disabled={page <= 1} onClick={() => setPage(1)} />
         <IconButton
           label={t('list.previousPage')}
@@ -43,7 +65,12 @@ export function Pagination() {
           disabled={page <= 1}
           onClick={() => setPage(Math.max(1, pageNow() - 1))}
         />
-        <span className={styles.range}>{t('list.range', { from, to: Math.min(page * size, total), total })}</span>
+        <Box
+          component="span"
+          sx={{ minWidth: 136, fontVariantNumeric: 'tabular-nums', textAlign: 'center', whiteSpace: 'nowrap' }}
+        >
+          {t('list.range', { from, to: Math.min(page * size, total), total })}
+        </Box>
         <IconButton
           label={t('list.nextPage')}
           icon={NavigateNext}
@@ -51,7 +78,7 @@ export function Pagination() {
           onClick={() => setPage(Math.min(last, pageNow() + 1))}
         />
         <IconButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />
-      </nav>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-/* What a list page may come to need, which comes together: see onDemand.ts. */
+/* Parts of a list page that load together after its rows: see onDemand.ts. */
 
 export { NotRefreshed } from '../components/NotRefreshed';
 export { Warnings } from '../components/Warnings';

@@ -29,5 +29,5 @@ export function preloadWhenIdle(): void {
   else setTimeout(preload, 500);
 }
 
-/** Figures, shares and live rows, which only some lists have. */
-export const ListExtras = preloadable(async () => ({ default: (await import('./extras/ListExtras')).ListExtras }));
+/** Tiles, share bars and live rows, which only some lists have. */
+export const ListExtras = preloadable(async () => ({ default: (await import('./facets/ListExtras')).ListExtras }));

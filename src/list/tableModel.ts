@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { ColumnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import type { FilterValues } from '../dataProvider/listQuery';
@@ -8,17 +8,14 @@ import type { TableSettings } from './tableSettings';
 /**
  * Changes a list's filters, starting from the newest.
  *
- * @param options `typing`: more may follow, so the address waits for a pause; `perPage`: the page size to change with them
+ * @param options `typing`: the address waits for a pause; `perPage`: changes the page size as well
  */
 export type ChangeFilters = (
   edit: (filters: FilterValues) => FilterValues,
   options?: { readonly typing?: boolean; readonly perPage?: number },
 ) => void;
 
-/**
- * What the parts of a list page share besides react-admin's list context, which is where rows, search, filters, sort, page
- * and selection are.
- */
+/** State shared by the parts of a list page, besides react-admin's list context with the rows and the view. */
 export interface TableModel {
   readonly page: ListDefinition;
   readonly dataProvider: ConsoleDataProvider;
@@ -31,20 +28,22 @@ export interface TableModel {
   readonly settings: TableSettings;
   readonly changeSettings: (change: Partial<TableSettings>) => void;
   readonly changeFilters: ChangeFilters;
-  /** The newest filters, for what is read at once: a CSV, a copy. */
+  /** Returns the newest filters, for a CSV or a copy. */
   readonly filtersNow: () => FilterValues;
-  /** The number of the newest page: two quick presses turn two. */
+  /** Returns the number of the newest page, so that two quick presses turn two pages. */
   readonly pageNow: () => number;
-  /** Absent until rows have been read. */
+  /** The field of the search. */
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  /** `undefined` until rows have been read. */
   readonly meta: ListMeta | undefined;
-  /** Reads the list again from the back end. */
+  /** Reads the list from the back end again. */
   readonly refresh: () => Promise<void>;
 }
 
 export const TableModelContext = createContext<TableModel | undefined>(undefined);
 
 /**
- * The model of the table around a component.
+ * Returns the model of the list page around a component.
  *
  * @throws Error outside a list page
  */

@@ -48,6 +48,7 @@ const unavailable = {
     cursor: 'not-allowed',
   },
   '&.MuiButton-contained[aria-disabled="true"]': { backgroundColor: 'var(--hover)' },
+  '&.MuiButton-text[aria-disabled="true"]': { borderColor: 'transparent' },
   '&&[aria-busy="true"]': { color: 'var(--text)', cursor: 'progress' },
 };
 
@@ -119,6 +120,33 @@ const buttons: Components = {
           },
         ],
       },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 32,
+        padding: '0 8px',
+        color: 'var(--text)',
+        borderColor: 'var(--control-line)',
+        fontSize: rem(type.sizes.table),
+        lineHeight: 1.43,
+        '&:hover': { backgroundColor: 'var(--hover)' },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          zIndex: 1,
+          color: 'var(--accent)',
+          backgroundColor: 'var(--hover)',
+          borderColor: 'var(--accent)',
+        },
+        variants: [{ props: { size: 'small' }, style: { minHeight: 28, borderRadius: 14 } }],
+      },
+    },
+  },
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      // The border of the selected one is seen whole, over its neighbour's.
+      middleButton: { borderLeftColor: 'var(--control-line)', '&.Mui-selected': { borderLeftColor: 'var(--accent)' } },
+      lastButton: { borderLeftColor: 'var(--control-line)', '&.Mui-selected': { borderLeftColor: 'var(--accent)' } },
     },
   },
   MuiCheckbox: { styleOverrides: { root: { '&:has(:focus-visible)': { ...focusRing, outlineOffset: -4 } } } },

@@ -11,8 +11,8 @@ import type { ListDefinition } from '../../definitions/page';
 import { fieldsIn, layoutOf } from '../../form/fields';
 import { bodyOf } from '../../form/values';
 import { t } from '../../i18n/translate';
+import { facetOf, largestValues, rowsIn } from '../../list/facets/facet';
 import { ShareBar } from '../../list/facets/ShareBar';
-import { sharesOf } from '../../list/facets/shares';
 import { addressFor } from '../../list/input/inputAddress';
 import { OverviewSection } from './OverviewSection';
 
@@ -58,7 +58,7 @@ interface MachineSharesProps {
 
 /** Shows how many machines are in each state, account and region. Each share links to the list of its machines. */
 export function MachineShares({ page, shares: { query, read } }: MachineSharesProps) {
-  const totalOf = (facet: Facet | undefined) => facet?.entries.reduce((sum, { count }) => sum + count, 0);
+  const totalOf = (facet: Facet | undefined) => facet && rowsIn(facetOf(facet));
   return (
     <OverviewSection
       heading={t('overview.machines')}
@@ -100,7 +100,7 @@ interface SharesProps {
 
 function Shares({ page, column, facet }: SharesProps) {
   const workspace = useBasename();
-  const { shares, more } = sharesOf(facet, [], maxShares);
+  const { shares, more } = largestValues(facetOf(facet), maxShares);
   if (shares.length === 0) return null;
   const addressOf = (text: string) => {
     const search = addressFor([], {}, new URLSearchParams());
@@ -111,7 +111,7 @@ function Shares({ page, column, facet }: SharesProps) {
     <ShareBar
       rule={pageRule(page, column)}
       shares={shares}
-      all={facet.entries.reduce((sum, { count }) => sum + count, 0)}
+      all={rowsIn(facetOf(facet))}
       more={more > 0 ? t('facets.more', { n: more }) : null}
       leads={{ to: addressOf }}
     />

@@ -25,7 +25,7 @@ export interface IndexPlan {
 }
 
 /** One box of a checkbox filter: a value as it is shown, and the number of rows that have it and pass all *other* filters. */
-export interface FacetEntry {
+interface FacetEntry {
   readonly text: string;
   readonly count: number;
 }

@@ -6,28 +6,29 @@ import { toneOf } from '../../components/tones';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { t } from '../../i18n/translate';
 import { columnLabel } from '../columns';
+import type { FacetValue } from './facet';
 import styles from './ShareBar.module.css';
-import type { Share } from './shares';
 
 interface ShareBarProps {
   readonly rule: ColumnRule;
-  readonly shares: readonly Share[];
-  /** The number of rows that the shares are parts of. */
+  readonly shares: readonly FacetValue[];
+  /** The number of rows of all shares. */
   readonly all: number;
-  /** Tells of the values that have no share. */
+  /** Counts the values without a share. */
   readonly more?: ReactNode;
-  /** Filters the list by a share, or returns the address of a list that is filtered by it. */
+  /** Filters the list by a share, or returns the address of a list filtered by it. */
   readonly leads: { readonly press: (text: string) => void } | { readonly to: (text: string) => string };
 }
 
 /**
- * The values of a column as a segmented bar of their shares, and below it the same shares in words. The segments are boxes that grow by
- * their count: every chart library is larger than the whole list page. A screen reader finds the words.
+ * Draws the values of a column as a segmented bar, and lists them below. The segments are boxes that grow by their count. Screen
+ * readers get the list only.
  */
 export function ShareBar({ rule, shares, all, more, leads }: ShareBarProps) {
   const label = columnLabel(rule);
-  const drawn = shares.map((share, place) => ({
+  const drawn = shares.map(({ count = 0, ...share }, place) => ({
     ...share,
+    count,
     shown: namedText(rule, share.text),
     look: isToned(rule) ? { 'data-tone': toneOf(share.text, rule) } : { 'data-place': place },
   }));

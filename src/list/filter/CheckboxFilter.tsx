@@ -1,134 +1,134 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { besideText, shownText } from '../../components/shownText';
-import { withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
+import { chosenValues, type FacetValue, withPressed } from '../facets/facet';
+import { useFacet } from '../facets/useFacet';
 import { useTableModel } from '../tableModel';
-import box from './Box.module.css';
-import styles from './Filter.module.css';
-import { useFacet } from './useFacet';
-import { boxesOf, useFilters, valuesOf } from './useFilters';
+import { CheckItem, checkList } from '../toolbar/CheckItem';
+import { SmallField } from '../toolbar/SmallField';
+import { useFilters } from './useFilters';
 
-/** With more values than this there is a field to look for one. */
-const overview = 12;
+/** More values than this get a search. */
+const maxWithoutSearch = 12;
+
+const noteLook = { m: 0, px: 4, py: 2, color: 'text.secondary' };
 
 /** A filter by checkboxes: each tick applies at once, and none ticked is no filter (D35). */
 export function CheckboxFilter({ column }: { column: string }) {
-  const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const [find, setFind] = useState('');
-  const ticked = valuesOf(filters, column);
-  // A box that was ticked at first stays, so that it can be ticked again.
-  const [before] = useState(ticked);
-  const [maximum, setMaximum] = useState(0);
-  const found = useFacet(column, withColumnFilter(filters, column, undefined), find);
-  const list = useRef<HTMLDivElement>(null);
+  // A value that was ticked at first stays, so that it can be ticked again.
+  const [kept] = useState(() => chosenValues(filters, column));
+  const [most, setMost] = useState(0);
+  const found = useFacet(column, { find, kept });
+  const first = useRef<HTMLInputElement>(null);
   const ready = found.state === 'ready';
-  if (ready && found.facet.total > maximum) setMaximum(found.facet.total);
+  if (ready && found.facet.total > most) setMost(found.facet.total);
 
-  // From the dialog itself the focus goes on to the first field, once there is one.
+  // The dialog itself has the focus while the values load.
   useEffect(() => {
-    if (ready && document.activeElement?.getAttribute('role') === 'dialog') {
-      list.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
-    }
+    if (ready && document.activeElement?.getAttribute('role') === 'dialog')
+      first.current?.focus({ preventScroll: true });
   }, [ready]);
-
-  const toggle = (text: string) =>
-    change((others) => {
-      const now = valuesOf(others, column);
-      const next = now.includes(text) ? now.filter((other) => other !== text) : [...now, text];
-      return withColumnFilter(others, column, next);
-    });
 
   if (found.state === 'loading') {
     return (
-      <p className={styles.note} role="status">
+      <Box component="p" sx={noteLook} role="status">
         {t('list.findingValues')}
-      </p>
+      </Box>
     );
   }
   if (found.state === 'failed') {
     return (
-      <div className={styles.note}>
-        <p role="alert">{t('list.failed')}</p>
-        <button type="button" className="button" onClick={found.again}>
-          {t('list.retry')}
-        </button>
-      </div>
+      <Box sx={noteLook}>
+        <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.primary' }} role="alert">
+          {t('list.failed')}
+        </Box>
+        <Button onClick={found.again}>{t('list.retry')}</Button>
+      </Box>
     );
   }
-  const { facet } = found;
-  const boxes = boxesOf(facet, [...new Set([...before, ...ticked])], find);
+  const { values, total, listed } = found.facet;
+  const hasSearch = most > maxWithoutSearch;
   return (
-    <div ref={list}>
-      {maximum > overview ? (
-        <input
-          type="search"
-          className={`field ${styles.find}`}
-          aria-label={t('list.findValue')}
-          placeholder={t('list.findValue')}
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
+    <>
+      {hasSearch ? (
+        <Box sx={{ px: 4, pt: 1 }}>
+          <SmallField
+            ref={first}
+            type="search"
+            label={t('list.findValue')}
+            placeholder={t('list.findValue')}
+            value={find}
+            onChange={({ target }) => setFind(target.value)}
+          />
+        </Box>
       ) : null}
-      {boxes.length === 0 ? <p className={styles.note}>{t('list.noValues')}</p> : null}
-      <ul className={styles.values}>
-        {boxes.map(({ text, count }) => (
-          <ValueBox
-            key={text}
-            label={text === '' ? t('list.emptyValue') : shownText(ruleOf(column), text)}
-            beside={besideText(ruleOf(column), text)}
-            count={count}
-            checked={ticked.includes(text)}
-            onToggle={() => toggle(text)}
+      {values.length === 0 ? (
+        <Box component="p" sx={noteLook}>
+          {t('list.noValues')}
+        </Box>
+      ) : null}
+      <Box component="ul" sx={{ ...checkList, maxHeight: 'min(320px, 45vh)' }}>
+        {values.map((value, place) => (
+          <ValueItem
+            key={value.text}
+            column={column}
+            value={value}
+            inputRef={place === 0 && !hasSearch ? first : undefined}
+            onToggle={() => change((now) => withPressed(now, column, value.text, { alone: false }))}
           />
         ))}
-      </ul>
-      {facet.total > facet.entries.length ? (
-        <p className={styles.note}>{t('list.moreValues', { shown: facet.entries.length, total: facet.total })}</p>
+      </Box>
+      {total > listed ? (
+        <Box component="p" sx={noteLook}>
+          {t('list.moreValues', { shown: listed, total })}
+        </Box>
       ) : null}
-    </div>
+    </>
   );
 }
 
-interface ValueBoxProps {
-  /** The value as the table shows it, which is the box's name. */
-  readonly label: string;
-  /** The name of the value, which belongs to the box's description. */
-  readonly beside: string | undefined;
-  /** How many rows have it, which is the box's description; absent where nobody has counted. */
-  readonly count: number | undefined;
-  readonly checked: boolean;
+interface ValueItemProps {
+  readonly column: string;
+  readonly value: FacetValue;
   readonly onToggle: () => void;
+  readonly inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** One value of a checkbox filter. */
-function ValueBox({ label, beside, count, checked, onToggle }: ValueBoxProps) {
-  const [id, nameId] = [useId(), useId()];
-  const described = [...(beside === undefined ? [] : [nameId]), ...(count === undefined ? [] : [id])].join(' ');
+/** A value of a checkbox filter. Its name beside it and its count are the description of its box. */
+function ValueItem({ column, value: { text, count, chosen }, onToggle, inputRef }: ValueItemProps) {
+  const { ruleOf } = useTableModel();
+  const id = useId();
+  const rule = ruleOf(column);
+  const name = besideText(rule, text);
+  const described = [name === undefined ? [] : `${id}name`, count === undefined ? [] : `${id}count`].flat().join(' ');
   return (
-    <li className={styles.value} data-none={count === 0 || undefined}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          className={box.box}
-          checked={checked}
-          aria-describedby={described || undefined}
-          onChange={onToggle}
-        />
-        <bdi className="clipped" title={label}>
-          {label}
-        </bdi>
-        {beside === undefined ? null : (
-          <bdi id={nameId} className="clipped muted" title={beside} aria-hidden="true">
-            {beside}
+    <CheckItem
+      label={text === '' ? t('list.emptyValue') : shownText(rule, text)}
+      checked={chosen}
+      describedBy={described || undefined}
+      onToggle={onToggle}
+      inputRef={inputRef}
+      beside={
+        name === undefined ? null : (
+          <bdi id={`${id}name`} className="clipped muted" title={name} aria-hidden="true">
+            {name}
           </bdi>
-        )}
-      </label>
+        )
+      }
+    >
       {count === undefined ? null : (
-        <span id={id} className={styles.count}>
+        <Box
+          component="span"
+          id={`${id}count`}
+          sx={{ pl: 3, pr: 2, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
           {count}
-        </span>
+        </Box>
       )}
-    </li>
+    </CheckItem>
   );
 }

@@ -1,17 +1,17 @@
 import Calendar from '@mui/icons-material/CalendarMonthOutlined';
-import { useId, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '../../components/IconButton';
-import { type Days, isReversed } from '../../dataProvider/days';
+import { type Days, isReversed, recentRanges } from '../../dataProvider/days';
 import { withColumnFilter } from '../../dataProvider/listQuery';
 import { type MessageKey, t } from '../../i18n/translate';
 import { timeHelp } from '../columns';
-import { closeOnEnter } from './closeOnEnter';
-import styles from './Filter.module.css';
+import { SmallField } from '../toolbar/SmallField';
 import { endOf, isWhole, type TypedEnd, typedEnd } from './typedDays';
-import { filterOf, useFilters } from './useFilters';
+import { filterOf, recentWords, useFilters } from './useFilters';
 
-/** The first and the last day that a filter can name. */
-const [first, last] = ['1900-01-01', '2199-12-31'];
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
 
 const isWrong = (days: Days) => isWhole(days.to) && isReversed(days);
 
@@ -22,18 +22,43 @@ const endsOf = ({ from, to }: Days): Ends => ({ from: typedEnd(from), to: typedE
 
 const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
 
-/**
- * A filter by days of the reader's calendar, or times of them, written as the table writes them; both ends belong to it, and either may
- * be left open. It never applies while From is after To.
- */
-export function DatesFilter({ column, onClose }: { column: string; onClose: () => void }) {
+/** Buttons of the usual ranges up to now. A press filters by the range, a second one removes the filter. */
+export function RecentFilter({ column }: { readonly column: string }) {
+  const { filters, change } = useFilters();
+  const filter = filterOf(filters, column);
+  const chosen = filter && 'last' in filter ? filter.last : undefined;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px 4px', px: 4, pt: 1, pb: 2 }}>
+      {recentRanges.map((last) => (
+        <ToggleButton
+          key={last}
+          value={last}
+          size="small"
+          selected={chosen === last}
+          onChange={() => change((others) => withColumnFilter(others, column, chosen === last ? undefined : { last }))}
+        >
+          {t(recentWords[last])}
+        </ToggleButton>
+      ))}
+    </Box>
+  );
+}
+
+interface DatesFilterProps {
+  readonly column: string;
+  /** Handles keys in its fields. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A filter by local days or moments, typed as the table shows them. Either end may be open. Never applies while From is after To. */
+export function DatesFilter({ column, onKeyDown }: DatesFilterProps) {
   const { filters, change } = useFilters();
   const filter = filterOf(filters, column);
   const applied = filter && 'from' in filter ? { from: filter.from, to: filter.to } : { from: '', to: '' };
   const [typed, setTyped] = useState(() => endsOf(applied));
   const [former, setFormer] = useState(applied);
   const [left, setLeft] = useState<keyof Days>();
-  // Cleared, or changed by Back: the fields follow.
+  // Follows Clear and Back.
   if (!same(applied, former)) {
     setFormer(applied);
     setTyped(endsOf(applied));
@@ -48,20 +73,22 @@ export function DatesFilter({ column, onClose }: { column: string; onClose: () =
     change((others) => withColumnFilter(others, column, days), { typing: true });
   }
 
-  const shared = { typed, left, onClose, isReversed: isWrong(daysIn(typed)) };
   return (
-    <div className={styles.ends}>
+    <Box sx={{ display: 'grid', gap: 3, px: 4, pt: 2, pb: 4 }}>
       {(['from', 'to'] as const).map((end) => (
         <EndFields
           key={end}
-          {...shared}
           end={end}
+          typed={typed[end]}
+          wasLeft={left === end}
+          isReversed={isWrong(daysIn(typed))}
           onType={(part) => choose({ ...typed, [end]: { ...typed[end], ...part } })}
           onLeave={() => setLeft(end)}
+          onKeyDown={onKeyDown}
         />
       ))}
       <p className="flush secondary">{timeHelp()}</p>
-    </div>
+    </Box>
   );
 }
 
@@ -70,48 +97,58 @@ const words = {
   to: { day: 'list.toDay', time: 'list.toTime' },
 } as const satisfies Record<keyof Days, Record<keyof TypedEnd, MessageKey>>;
 
-interface EndFieldsProps {
+interface EndFieldsProps extends Pick<DatesFilterProps, 'onKeyDown'> {
   readonly end: keyof Days;
-  readonly typed: Ends;
-  /** The end whose fields were left after the last change: only then an unfinished text is wrong. */
-  readonly left: keyof Days | undefined;
+  readonly typed: TypedEnd;
+  /** True if the focus left its fields after the last change; an unfinished text is wrong from then on. */
+  readonly wasLeft: boolean;
   readonly isReversed: boolean;
   readonly onType: (part: Partial<TypedEnd>) => void;
   readonly onLeave: () => void;
-  readonly onClose: () => void;
 }
 
-/** The day and the time of one end. A button opens the browser's calendar. */
-function EndFields({ end, typed, left, isReversed: reversed, onType, onLeave, onClose }: EndFieldsProps) {
+/** The browser's calendar opens at its own field, which is invisible behind the button. */
+const calendarLook = {
+  position: 'relative',
+  '& > input': {
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    width: 1,
+    p: 0,
+    border: 0,
+    opacity: 0,
+    pointerEvents: 'none',
+  },
+};
+
+/** The day and the time of one end, and a button for the browser's calendar. */
+function EndFields({ end, typed, wasLeft, isReversed: reversed, onType, onLeave, onKeyDown }: EndFieldsProps) {
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
-  const { day, time } = typed[end];
-  const fault = faultOf(typed[end], { left: left === end, reversed: reversed && end === 'from' });
+  const fault = faultOf(typed, { wasLeft, reversed: reversed && end === 'from' });
+  const day = endOf({ day: typed.day, time: '' });
   const shared = {
     type: 'text',
-    className: 'field',
-    autoComplete: 'off',
-    spellCheck: false,
+    inputMode: 'numeric',
     'aria-invalid': reversed || fault !== undefined || undefined,
     'aria-describedby': fault === undefined ? undefined : `${id}note`,
-    onBlur: () => onLeave(),
+    onBlur: onLeave,
+    onKeyDown,
   } as const;
   return (
-    <div className={styles.end}>
+    <Box sx={{ display: 'grid', gap: '6px', minWidth: 0, color: 'text.secondary' }}>
       <label htmlFor={id}>{t(words[end].day)}</label>
-      <div className={styles.moment}>
-        <input
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 84px', gap: 1, alignItems: 'center' }}>
+        <SmallField
           {...shared}
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here
           autoFocus={end === 'from'}
-          inputMode="numeric"
           placeholder={t('list.dayFormat')}
-          value={day}
+          value={typed.day}
           onChange={({ target }) => onType({ day: target.value })}
-          onKeyDown={(event) => closeOnEnter(event, onClose)}
         />
-        <span className={styles.calendar}>
+        <Box component="span" sx={calendarLook}>
           <IconButton
             label={t('list.chooseDay', { end: t(words[end].day) })}
             icon={Calendar}
@@ -122,38 +159,41 @@ function EndFields({ end, typed, left, isReversed: reversed, onType, onLeave, on
             type="date"
             tabIndex={-1}
             aria-hidden="true"
-            min={first}
-            max={last}
-            value={isWhole(endOf({ day, time: '' })) ? endOf({ day, time: '' }) : ''}
+            min={firstDay}
+            max={lastDay}
+            value={isWhole(day) ? day : ''}
             onChange={({ target }) => onType({ day: target.value })}
           />
-        </span>
-        <input
+        </Box>
+        <SmallField
           {...shared}
-          aria-label={t(words[end].time)}
+          label={t(words[end].time)}
           title={t(words[end].time)}
-          inputMode="numeric"
           placeholder={t('list.timeFormat')}
-          value={time}
+          value={typed.time}
           onChange={({ target }) => onType({ time: target.value })}
-          onKeyDown={(event) => closeOnEnter(event, onClose)}
         />
-      </div>
+      </Box>
       {fault === undefined ? null : (
-        <p id={`${id}note`} className={styles.wrong} role="alert">
+        <Box
+          component="p"
+          id={`${id}note`}
+          role="alert"
+          sx={{ m: 0, color: 'error.main', fontSize: 'var(--size-small)' }}
+        >
           {t(fault)}
-        </p>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
-/** Returns what is wrong with an end; an unfinished text is wrong once its fields were left. */
+/** Returns the fault of an end. An unfinished text is wrong once its fields were left. */
 function faultOf(
   { day, time }: TypedEnd,
-  { left, reversed }: { readonly left: boolean; readonly reversed: boolean },
+  { wasLeft, reversed }: { readonly wasLeft: boolean; readonly reversed: boolean },
 ): MessageKey | undefined {
   if (reversed) return 'list.daysReversed';
   if (time.trim() !== '' && day.trim() === '') return 'list.timeNeedsDay';
-  return left && !isWhole(endOf({ day, time })) ? 'list.dayUnreadable' : undefined;
+  return wasLeft && !isWhole(endOf({ day, time })) ? 'list.dayUnreadable' : undefined;
 }

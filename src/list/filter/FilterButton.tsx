@@ -3,10 +3,7 @@ import { t } from '../../i18n/translate';
 import { filterIcon, filterSetIcon } from '../icons';
 import header from '../table/ColumnHeader.module.css';
 
-/**
- * Which column's filter is open. It opens outside the table: the header that its button stands in may go while the filter
- * leaves no rows.
- */
+/** The open filter. It renders outside the table, whose header unmounts while the filter leaves no rows. */
 export interface OpenFilter {
   readonly column: string;
   /** The button that opened it. */
@@ -16,18 +13,18 @@ export interface OpenFilter {
 const listeners = new Set<() => void>();
 let open: OpenFilter | undefined;
 
-/** Stable between changes. */
+/** Returns the open filter, which is stable between changes. */
 export function openFilter(): OpenFilter | undefined {
   return open;
 }
 
-/** Opens the filter of a column in the place of any other; `undefined` closes it. */
+/** Opens the filter of a column and closes any other; `undefined` closes it. */
 export function showFilter(next: OpenFilter | undefined): void {
   open = next;
   for (const listener of listeners) listener();
 }
 
-/** Calls back at every change; returns how to stop. */
+/** Calls `listener` at every change until the returned function is called. */
 export function subscribeOpenFilter(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,13 +32,13 @@ export function subscribeOpenFilter(listener: () => void): () => void {
 
 interface FilterButtonProps {
   readonly column: string;
-  /** What the column is called. */
+  /** The column's label. */
   readonly label: string;
-  /** The column's filter in words; absent where it has none. */
+  /** The column's filter in words, if it has one. */
   readonly filter: string | undefined;
 }
 
-/** Opens the filter of one column (D35), and shows whether there is one. `FilterDialog` is what opens. */
+/** Opens the filter of a column (D35), and shows whether it has one. `FilterDialog` is the dialog. */
 export function FilterButton({ column, label, filter }: FilterButtonProps) {
   const open = useSyncExternalStore(subscribeOpenFilter, () => openFilter()?.column === column);
   const words = t('list.filter', { column: label });

@@ -1,18 +1,26 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { KeyboardEvent } from 'react';
 import { identifiersIn, isIdentifier } from '../../../contract/identifiers';
 import { withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { columnLabel, hasCheckboxes } from '../columns';
 import { useTableModel } from '../tableModel';
 import { Popup } from '../toolbar/Popup';
+import { SmallField } from '../toolbar/SmallField';
 import { CheckboxFilter } from './CheckboxFilter';
-import { closeOnEnter } from './closeOnEnter';
-import { DatesFilter } from './DatesFilter';
-import styles from './Filter.module.css';
+import { DatesFilter, RecentFilter } from './DatesFilter';
 import { type OpenFilter, showFilter } from './FilterButton';
-import { RecentFilter } from './RecentFilter';
 import { filterOf, useFilters } from './useFilters';
 
 const close = () => showFilter(undefined);
+
+function closeOnEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  // The opener, which then has the focus, would take the same key for a click.
+  event.preventDefault();
+  close();
+}
 
 /** The filter of a column, below the button that opened it. */
 export function FilterDialog({ column, opener }: OpenFilter) {
@@ -20,30 +28,33 @@ export function FilterDialog({ column, opener }: OpenFilter) {
   const { filters, change } = useFilters();
   const isSet = filterOf(filters, column) !== undefined;
   const rule = ruleOf(column);
-  const OtherKind = hasCheckboxes(rule, meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
-  const Kind = rule.filter === 'dates' ? DatesFilter : OtherKind;
-  // Of a list over REST, nobody knows that its back end takes a range of another column.
+  // Over REST, a back end may not support ranges of other columns.
   const hasRecent = rule.filter === 'dates' || (rule.preset === 'time' && page.list.call !== undefined);
   return (
     <Popup label={t('list.filter', { column: columnLabel(rule) })} opener={opener} onClose={close}>
-      <div className={styles.head}>
+      <Box className="clipped" sx={{ px: 4, pt: 3, pb: 1, color: 'text.secondary', fontWeight: 'fontWeightMedium' }}>
         <bdi>{columnLabel(rule)}</bdi>
-      </div>
+      </Box>
       {hasRecent ? <RecentFilter column={column} /> : null}
-      <Kind column={column} onClose={close} />
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className={`button plain ${styles.clear}`}
+      {rule.filter === 'dates' ? (
+        <DatesFilter column={column} onKeyDown={closeOnEnter} />
+      ) : hasCheckboxes(rule, meta?.checkboxes ?? []) ? (
+        <CheckboxFilter column={column} />
+      ) : (
+        <TextFilter column={column} />
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Button
+          variant="text"
           aria-disabled={!isSet}
           onClick={() => change((others) => withColumnFilter(others, column, undefined))}
         >
           {t('list.clear')}
-        </button>
-        <button type="button" className="button plain" onClick={close}>
+        </Button>
+        <Button variant="text" onClick={close}>
           {t('app.close')}
-        </button>
-      </div>
+        </Button>
+      </Box>
     </Popup>
   );
 }
@@ -58,33 +69,29 @@ function copiedLines(text: string): readonly string[] {
 }
 
 /** A filter by a text that the cells contain, or by the values of a column that is pasted. */
-function TextFilter({ column, onClose }: { column: string; onClose: () => void }) {
+function TextFilter({ column }: { column: string }) {
   const { page, ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const filter = filterOf(filters, column);
   const pasted = filter && 'oneOf' in filter ? filter.oneOf.length : 0;
   return (
-    <div className={styles.body}>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+    <Box sx={{ px: 4, pt: 2, pb: 3 }}>
+      <SmallField
         autoFocus
         type="text"
-        className="field"
-        aria-label={t('list.filter', { column: columnLabel(ruleOf(column)) })}
+        label={t('list.filter', { column: columnLabel(ruleOf(column)) })}
         placeholder={pasted === 0 ? t('list.containsHint') : t('list.oneOfHint', { n: pasted })}
-        autoComplete="off"
-        spellCheck={false}
         value={filter && 'contains' in filter ? filter.contains : ''}
         onChange={({ target }) => change((others) => withColumnFilter(others, column, target.value), { typing: true })}
         onPaste={(event) => {
           const lines = copiedLines(event.clipboardData.getData('text'));
-          // Nobody knows that a back end of a list over REST takes several.
+          // Over REST, a back end may not support several values.
           if (lines.length < 2 || !page.list.call) return;
           event.preventDefault();
           change((others) => withColumnFilter(others, column, lines));
         }}
-        onKeyDown={(event) => closeOnEnter(event, onClose)}
+        onKeyDown={closeOnEnter}
       />
-    </div>
+    </Box>
   );
 }

@@ -1,24 +1,22 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { FacetEntry } from '../../dataProvider/consoleDataProvider';
 import type { LiveRule } from '../../definitions/list';
 
-/** Of more rows than this nobody watches a single one, and every read of them costs both sides seconds. */
-const fastUpTo = 5_000;
+/** Longer lists always refresh at the slow interval: each read of them takes seconds. */
+const maxFastRows = 5_000;
 
-/** Whether any row is in a state that does not last, in any case of letters. */
-export function isPassing({ passing }: LiveRule, entries: readonly FacetEntry[]): boolean {
-  return entries.some(({ text }) => passing.includes(text.trim().toLowerCase()));
+/** Returns true if a row is in a transitional state, in any letter case. */
+export function isPassing({ passing }: LiveRule, values: readonly { readonly text: string }[]): boolean {
+  return values.some(({ text }) => passing.includes(text.trim().toLowerCase()));
 }
 
-/** When a list that was read at a moment is to be read again; both in ms since 1970. */
+/** Returns when to read a list again; all times are in ms since 1970. */
 export function nextRead(
   { fast, slow }: LiveRule,
   { loadedAt, passing, all }: { readonly loadedAt: number; readonly passing: boolean; readonly all: number },
 ): number {
-  return loadedAt + (passing && all <= fastUpTo ? fast : slow);
+  return loadedAt + (passing && all <= maxFastRows ? fast : slow);
 }
 
-/** Whether the tab is visible. */
 const isVisible = () => !document.hidden;
 
 function subscribeVisibility(listener: () => void): () => void {
@@ -27,10 +25,10 @@ function subscribeVisibility(listener: () => void): () => void {
 }
 
 /**
- * Runs `read` at a moment; in a hidden tab it waits until the tab is visible, and then runs at once when it is due.
+ * Runs `read` at a moment. In a hidden tab it waits until the tab is visible, and runs at once if it is due.
  *
- * @param due in ms since 1970; `undefined`: not at all
- * @param paused whether nothing is to be read now: a read is pending, or the last one failed
+ * @param due in ms since 1970; `undefined`: never
+ * @param paused true while a read is pending, or after one failed
  */
 export function useTimedRead(due: number | undefined, paused: boolean, read: () => void): void {
   const visible = useSyncExternalStore(subscribeVisibility, isVisible);

@@ -5,7 +5,6 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { ariaSort, columnLabel, columnTip, timeHelp } from '../columns';
-import boxes from '../filter/Box.module.css';
 import { FilterButton } from '../filter/FilterButton';
 import { filterText } from '../filter/useFilters';
 import { ascendingIcon, copyIcon, descendingIcon } from '../icons';
@@ -14,6 +13,7 @@ import header from './ColumnHeader.module.css';
 import { unfolds } from './cards';
 import type { RowPlan } from './rowPlan';
 import styles from './TableHead.module.css';
+import rowStyles from './TableRow.module.css';
 import { asColumnHeader, asControlsHead, asRow, asRowGroup } from './tableDom';
 import { useHiddenIds } from './useHiddenIds';
 
@@ -90,7 +90,7 @@ function SelectPage({ count, hasWords }: { readonly count: number; readonly hasW
         <input
           ref={box}
           type="checkbox"
-          className={boxes.light}
+          className={rowStyles.box}
           data-act="selectPage"
           aria-label={t('list.selectPage')}
           title={t('list.selectShown', { n: count })}

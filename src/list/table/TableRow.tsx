@@ -8,7 +8,6 @@ import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
 import { columnLabel } from '../columns';
-import boxes from '../filter/Box.module.css';
 import { copyIcon, detailsIcon, moreIcon } from '../icons';
 import { drawCell } from './Cell';
 import { cardHeight, isFolded, unfolds } from './cards';
@@ -156,7 +155,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td {...asControls} className={styles.select}>
           <input
             type="checkbox"
-            className={boxes.light}
+            className={styles.box}
             tabIndex={-1}
             data-act="select"
             aria-label={t('list.selectRow', { row: rowName(plan, record, index) })}

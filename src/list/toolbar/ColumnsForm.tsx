@@ -1,14 +1,17 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useId, useState } from 'react';
+import { IconButton } from '../../components/IconButton';
 import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import { t } from '../../i18n/translate';
 import { columnLabel, withColumn, withMoved } from '../columns';
-import box from '../filter/Box.module.css';
 import { useTableModel } from '../tableModel';
 import { defaultSettings } from '../tableSettings';
-import styles from './ColumnsForm.module.css';
+import { CheckItem, checkList } from './CheckItem';
+import { SmallField } from './SmallField';
 
 const maxWithoutSearch = 12;
 
@@ -17,6 +20,7 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const { columns, visible, ruleOf, settings, changeSettings } = useTableModel();
   const [find, setFind] = useState('');
   const [moved, setMoved] = useState('');
+  const reason = useId();
   const inSight = new Set(visible);
   const labelOf = (column: string) => columnLabel(ruleOf(column));
   // A column is found by its label and by its key.
@@ -33,104 +37,73 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
   return (
     <>
       {columns.length > maxWithoutSearch ? (
-        <input
-          type="search"
-          className={`field ${styles.find}`}
-          aria-label={t('list.findColumn')}
-          placeholder={t('list.findColumn')}
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
+        <Box sx={{ px: 3, pt: 3, pb: 1 }}>
+          <SmallField
+            type="search"
+            label={t('list.findColumn')}
+            placeholder={t('list.findColumn')}
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+          />
+        </Box>
       ) : null}
-      {listed.length === 0 ? <p className={styles.note}>{t('list.noColumn')}</p> : null}
-      <ul className={styles.columns}>
+      {listed.length === 0 ? (
+        <Box component="p" sx={{ m: 0, px: 4, py: 2, color: 'text.secondary' }}>
+          {t('list.noColumn')}
+        </Box>
+      ) : null}
+      <Box component="ul" sx={{ ...checkList, maxHeight: 'min(400px, 55vh)', py: 2 }}>
         {listed.map((column) => {
           const place = columns.indexOf(column);
+          const label = labelOf(column);
+          const isLast = inSight.has(column) && visible.length === 1;
           return (
-            <ColumnItem
+            <CheckItem
               key={column}
-              label={labelOf(column)}
+              label={label}
               checked={inSight.has(column)}
-              last={inSight.has(column) && visible.length === 1}
-              isFirst={place === 0}
-              isLast={place === columns.length - 1}
+              {...(isLast && { disabled: true, title: t('list.lastColumn'), describedBy: reason })}
               onToggle={(checked) =>
                 changeSettings(withColumn(settings, column, checked, ruleOf(column).hidden === true))
               }
-              onMove={(by) => move(column, place + by)}
-            />
+            >
+              <MoveButton
+                label={t('list.moveUp', { column: label })}
+                icon={ArrowUpward}
+                off={place === 0}
+                onMove={() => move(column, place - 1)}
+              />
+              <MoveButton
+                label={t('list.moveDown', { column: label })}
+                icon={ArrowDownward}
+                off={place === columns.length - 1}
+                onMove={() => move(column, place + 1)}
+              />
+            </CheckItem>
           );
         })}
-      </ul>
+      </Box>
+      <span id={reason} hidden>
+        {t('list.lastColumn')}
+      </span>
       <span className="visually-hidden" aria-live="polite">
         {moved}
       </span>
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className="button plain"
+      <Box sx={{ display: 'flex', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Button
+          variant="text"
           onClick={() => changeSettings({ hidden: [], shown: columns.filter((column) => ruleOf(column).hidden) })}
         >
           {t('list.showAll')}
-        </button>
-        <button type="button" className="button plain" onClick={() => changeSettings(defaultSettings)}>
+        </Button>
+        <Button variant="text" onClick={() => changeSettings(defaultSettings)}>
           {t('list.reset')}
-        </button>
-        <button type="button" className={`button plain ${styles.close}`} onClick={onClose}>
+        </Button>
+        <Button variant="text" sx={{ ml: 'auto' }} onClick={onClose}>
           {t('app.close')}
-        </button>
-      </div>
+        </Button>
+      </Box>
     </>
-  );
-}
-
-interface ColumnItemProps {
-  readonly label: string;
-  readonly checked: boolean;
-  /** The only visible column, which cannot be hidden. */
-  readonly last: boolean;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onToggle: (checked: boolean) => void;
-  /** By -1 or 1 place. */
-  readonly onMove: (by: number) => void;
-}
-
-/** One column: its checkbox and the buttons that move it. */
-function ColumnItem(props: ColumnItemProps) {
-  const { label, checked, last, isFirst, isLast, onToggle, onMove } = props;
-  const reason = useId();
-  return (
-    <li className={styles.column}>
-      <label className={styles.choice} title={last ? t('list.lastColumn') : label}>
-        <input
-          type="checkbox"
-          className={box.box}
-          checked={checked}
-          disabled={last}
-          aria-describedby={last ? reason : undefined}
-          onChange={(event) => onToggle(event.target.checked)}
-        />
-        <bdi className="clipped">{label}</bdi>
-      </label>
-      {last ? (
-        <span id={reason} hidden>
-          {t('list.lastColumn')}
-        </span>
-      ) : null}
-      <MoveButton
-        label={t('list.moveUp', { column: label })}
-        icon={ArrowUpward}
-        off={isFirst}
-        onMove={() => onMove(-1)}
-      />
-      <MoveButton
-        label={t('list.moveDown', { column: label })}
-        icon={ArrowDownward}
-        off={isLast}
-        onMove={() => onMove(1)}
-      />
-    </li>
   );
 }
 
@@ -142,17 +115,15 @@ interface MoveButtonProps {
   readonly onMove: () => void;
 }
 
-function MoveButton({ label, icon: Icon, off, onMove }: MoveButtonProps) {
+function MoveButton({ label, icon, off, onMove }: MoveButtonProps) {
   return (
-    <button
-      type="button"
-      className={`square ${styles.move}`}
-      aria-label={label}
-      title={label}
+    <IconButton
+      size="small"
+      label={label}
+      icon={icon}
       aria-disabled={off}
+      sx={{ '&[aria-disabled="true"]': { opacity: 0.3, cursor: 'default' } }}
       onClick={onMove}
-    >
-      <Icon fontSize="inherit" aria-hidden="true" />
-    </button>
+    />
   );
 }

@@ -1,4 +1,6 @@
 import Download from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { showToast, toastDurations } from '../../components/toasts';
@@ -6,28 +8,28 @@ import { t } from '../../i18n/translate';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';
 import { sameFilters } from '../viewAddress';
-import styles from './CsvButton.module.css';
+import { ToolbarButton } from './ToolbarButton';
 
-/** With more rows than this a progress bar and a way to cancel are shown. */
-const longFile = 5_000;
+/** A longer file shows its progress and can be cancelled. */
+const maxRowsWithoutProgress = 5_000;
 
-/** A CSV that is being made. */
+/** A download in progress. */
 interface CsvRun {
-  /** Whether it takes long enough to show how far it is. */
+  /** True if it shows its progress. */
   readonly long: boolean;
   /** From 0 to 1. */
   readonly done: number;
   readonly cancel: () => void;
 }
 
-/** Saves the rows of all pages that pass, with the visible columns, as a file (D23, D44); one at a time (D21). */
+/** Saves the filtered rows of all pages, with the visible columns, as a file (D23, D44); one at a time (D21). */
 function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: () => Promise<void> } {
   const { dataProvider, visible, page, filtersNow } = useTableModel();
   const { resource, filterValues, sort, total, isPlaceholderData } = useListContext();
   const [run, setRun] = useState<CsvRun>();
   const underWay = useRef<AbortController>(undefined);
 
-  // Leaving the list calls it off, and says nothing.
+  // Leaving the list cancels it silently.
   useEffect(() => () => underWay.current?.abort(), []);
 
   async function make({ signal }: AbortController, cancel: () => void): Promise<void> {
@@ -37,7 +39,7 @@ function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: (
     await downloadCsv({
       ...{ dataProvider, resource, filter, sort, columns: visible, csvName: page.list.csvName, signal },
       total: isShown ? (total ?? 0) : undefined,
-      show: (rows, done) => setRun({ long: rows > longFile, done, cancel }),
+      show: (rows, done) => setRun({ long: rows > maxRowsWithoutProgress, done, cancel }),
     });
   }
 
@@ -68,33 +70,51 @@ function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: (
   return { run, start };
 }
 
-/** Downloads what passes as a CSV, and tells of a large one how far it is. */
+/** Where the progress of a long file is shown: below the button. */
+const progressLook = {
+  position: 'absolute',
+  top: 'calc(100% + 4px)',
+  right: 0,
+  zIndex: 20,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '8px 4px',
+  alignItems: 'center',
+  width: 280,
+  p: '12px 8px 12px 16px',
+  backgroundColor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  boxShadow: '0 8px 24px var(--shade)',
+  fontSize: 'var(--size-table)',
+} as const;
+
+/** Downloads the filtered rows as a CSV. Shows the progress of a long one. */
 export function CsvButton() {
   const { run, start } = useCsvDownload();
   return (
-    <div className={styles.csv}>
-      <button
-        type="button"
-        className={`button ${styles.button}`}
+    <Box sx={{ position: 'relative' }}>
+      <ToolbarButton
+        label={t('list.downloadCsv')}
+        icon={Download}
         aria-busy={run !== undefined}
-        title={t('list.downloadCsv')}
         onClick={() => void start()}
-      >
-        <Download fontSize="small" aria-hidden="true" />
-        <span className={styles.label}>{t('list.downloadCsv')}</span>
-      </button>
+      />
       {run?.long ? (
-        <div className={styles.progress}>
-          <span className={styles.words}>
+        <Box sx={progressLook}>
+          <Box component="span" sx={{ display: 'flex', gridColumn: '1 / -1', justifyContent: 'space-between', pr: 2 }}>
             {t('list.preparingCsv')}
-            <span>{Math.floor(run.done * 100)} %</span>
-          </span>
+            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {Math.floor(run.done * 100)} %
+            </Box>
+          </Box>
           <progress aria-label={t('list.preparingCsv')} max={1} value={run.done} />
-          <button type="button" className="button plain" onClick={run.cancel}>
+          <Button variant="text" onClick={run.cancel}>
             {t('list.cancel')}
-          </button>
-        </div>
+          </Button>
+        </Box>
       ) : null}
-    </div>
+    </Box>
   );
 }

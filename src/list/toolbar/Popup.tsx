@@ -2,33 +2,30 @@ import type { PopoverActions } from '@mui/material/Popover';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { motion } from '../../theme/tokens';
-import styles from './Popup.module.css';
 
 interface PopupProps {
   /** Its accessible name. */
   readonly label: string;
-  /** The button below which it opens, and which has the focus afterwards. */
+  /** The button below which it opens, and which gets the focus when it closes. */
   readonly opener: HTMLElement;
   readonly onClose: () => void;
-  /** It holds more than a few short lines. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Between the opener and what opens, in px. */
-const gap = 4;
+const gapPx = 4;
 
 /**
- * A small dialog below a button, for as long as it is rendered. What it changes is seen behind it at once, and can be used: a
- * press anywhere else closes it. It keeps inside the window while its content grows.
+ * A small dialog below a button while it is rendered. The page behind it stays in use: a press outside closes it. Stays inside the
+ * window while its content grows.
  */
 export function Popup({ label, opener, onClose, wide = false, children }: PopupProps) {
   const actions = useRef<PopoverActions>(null);
   const content = useRef<HTMLDivElement>(null);
-  // Where the button is now: it may be gone before the dialog is.
+  // Measured once, because the button may unmount before the dialog does.
   const [place] = useState(() => {
     const { left, bottom } = opener.getBoundingClientRect();
-    return { left, top: bottom + gap };
+    return { left, top: bottom + gapPx };
   });
   const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
 
@@ -62,13 +59,17 @@ export function Popup({ label, opener, onClose, wide = false, children }: PopupP
       transitionDuration={still ? 0 : motion.quick}
       disableScrollLock
       hideBackdrop
-      className={styles.layer ?? ''}
+      sx={{ pointerEvents: 'none' }}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-label': label,
-          elevation: 0,
-          className: `${styles.popup} ${wide ? styles.wide : ''}`,
+          sx: {
+            width: wide ? 400 : 280,
+            maxWidth: 'calc(100vw - 32px)',
+            pointerEvents: 'auto',
+            fontSize: 'var(--size-table)',
+          },
         },
       }}
     >
@@ -77,26 +78,27 @@ export function Popup({ label, opener, onClose, wide = false, children }: PopupP
   );
 }
 
+let host: HTMLElement | undefined;
+
 /**
- * Where popups stand. MUI hides everything beside a popup from screen readers; here that is nothing, since the table behind
- * one stays in use.
+ * Returns the parent of all popups. MUI hides the siblings of a popup from screen readers; here it has none, so that the page stays
+ * in use.
  */
 function popupHost(): HTMLElement {
-  const existing = document.querySelector<HTMLElement>('[data-popups]');
-  if (existing) return existing;
-  const host = document.createElement('div');
-  host.dataset.popups = '';
-  document.body.append(host);
+  host ??= document.createElement('div');
+  if (!host.isConnected) document.body.append(host);
   return host;
 }
 
-/** After a popup whose opener is gone: one that has come in its place, as by a table that is there again, has the same name. */
+/** If the opener is gone, focuses the button with its name, which a new table renders, or else the search. */
 function returnFocus(opener: HTMLElement): void {
   setTimeout(() => {
     if (opener.isConnected || document.activeElement !== document.body) return;
     const name = opener.getAttribute('aria-label');
-    const others = document.querySelectorAll<HTMLElement>('main button[aria-haspopup="dialog"]');
-    const successor = [...others].find((button) => button.getAttribute('aria-label') === name);
-    (successor ?? document.querySelector<HTMLElement>('main input[type="search"]'))?.focus();
+    const others = document.querySelectorAll<HTMLElement>(
+      'main :is(button[aria-haspopup="dialog"], input[type="search"])',
+    );
+    const successor = [...others].find((other) => other.getAttribute('aria-label') === name);
+    (successor ?? [...others].find(({ tagName }) => tagName === 'INPUT'))?.focus();
   }, 0);
 }

@@ -1,14 +1,15 @@
+import Button from '@mui/material/Button';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { type ReactNode, Suspense, useState } from 'react';
+import { IconButton } from '../../components/IconButton';
 import { Popup } from '../onDemand';
 
 interface PopupButtonProps {
   /** The accessible name of the button and of the dialog that it opens. */
   readonly label: string;
   readonly icon: typeof SvgIcon;
-  /** The label can be read beside the icon. */
+  /** Shows the label beside the icon. */
   readonly spelled?: boolean;
-  /** The dialog holds more than short choices. */
   readonly wide?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -17,20 +18,21 @@ interface PopupButtonProps {
 export function PopupButton({ label, icon: Icon, spelled = false, wide = false, children }: PopupButtonProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
+  const button = {
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': opener !== undefined,
+    onClick: ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+      setOpener(opener ? undefined : currentTarget),
+  };
   return (
     <>
-      <button
-        type="button"
-        className={spelled ? 'button' : 'button icon'}
-        aria-label={label}
-        title={spelled ? undefined : label}
-        aria-haspopup="dialog"
-        aria-expanded={opener !== undefined}
-        onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
-      >
-        <Icon fontSize="small" aria-hidden="true" />
-        {spelled ? label : null}
-      </button>
+      {spelled ? (
+        <Button {...button} startIcon={<Icon aria-hidden="true" />}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton {...button} label={label} icon={Icon} />
+      )}
       {opener ? (
         <Suspense fallback={null}>
           <Popup label={label} opener={opener} wide={wide} onClose={close}>

@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 import { rowHeights } from '../tableSettings';
-import styles from './RowHeightForm.module.css';
+import { SmallField } from './SmallField';
 
 const presets = [
   { label: 'list.rowsCompact', height: 32 },
@@ -10,11 +13,11 @@ const presets = [
   { label: 'list.rowsTall', height: 64 },
 ] as const;
 
-/** Sets the height of the rows: the usual ones by a click, any other in px. */
+/** Sets the height of the rows: a preset, or any other in px. */
 export function RowHeightForm() {
   const { settings, changeSettings } = useTableModel();
   const { rowHeight } = settings;
-  /** What stands in the field while it is no height that can be set: `3` on the way to `36`. */
+  /** The text of the field while it is not a valid height, such as `3` on the way to `36`. */
   const [unfinished, setUnfinished] = useState<string>();
 
   function enter(text: string): void {
@@ -24,7 +27,7 @@ export function RowHeightForm() {
     if (fits) changeSettings({ rowHeight: height });
   }
 
-  /** The nearest height to what was entered. */
+  /** Sets the valid height that is nearest to the text. */
   function settle(): void {
     if (unfinished === undefined) return;
     setUnfinished(undefined);
@@ -34,29 +37,31 @@ export function RowHeightForm() {
   }
 
   return (
-    <div className={styles.form}>
-      <div className={styles.presets}>
+    <Box sx={{ display: 'grid', gap: 3, p: 4 }}>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        value={rowHeight}
+        onChange={(_event, height: number | null) => {
+          setUnfinished(undefined);
+          if (height !== null) changeSettings({ rowHeight: height });
+        }}
+      >
         {presets.map(({ label, height }) => (
-          <button
-            key={label}
-            type="button"
-            className={`button ${styles.preset}`}
-            aria-pressed={rowHeight === height}
-            onClick={() => {
-              setUnfinished(undefined);
-              changeSettings({ rowHeight: height });
-            }}
-          >
+          <ToggleButton key={label} value={height}>
             {t(label)}
-          </button>
+          </ToggleButton>
         ))}
-      </div>
-      <label className={styles.exact}>
-        <span>{t('list.rowHeight')}</span>
-        <input
+      </ToggleButtonGroup>
+      <Box
+        component="label"
+        sx={{ display: 'flex', gap: 3, alignItems: 'center', justifyContent: 'space-between', color: 'text.secondary' }}
+      >
+        {t('list.rowHeight')}
+        <SmallField
           type="number"
-          className={`field ${styles.number}`}
-          aria-label={t('list.rowHeight')}
+          label={t('list.rowHeight')}
+          width={96}
           title={t('list.rowHeightRange', { minimum: rowHeights.minimum, maximum: rowHeights.maximum })}
           min={rowHeights.minimum}
           max={rowHeights.maximum}
@@ -68,7 +73,7 @@ export function RowHeightForm() {
             if (event.key === 'Enter') settle();
           }}
         />
-      </label>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -1,18 +1,20 @@
+import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
 import { type Growth, growthText } from '../../dataProvider/growth';
 import { t } from '../../i18n/translate';
-import styles from './SearchField.module.css';
 
-/** How many rows of a list have come, while more are on their way. Where rows are chosen or in an order, that is among these. */
+/** Shows the number of rows that have arrived while a list loads. A filtered or sorted list is so far only among them. */
 export function RowsSoFar({ growth }: { readonly growth: Growth }) {
   const { sort, filterValues } = useListContext();
   const rows = growthText(growth);
   const isAmong = sort.field !== '' || Object.keys(filterValues).length > 0;
   const text = isAmong ? t('list.among', { rows }) : rows;
   return (
-    <span
+    <Box
+      component="span"
       role="progressbar"
-      className={`fine-print ${styles.ago}`}
+      className="fine-print"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
       aria-label={t('list.reading')}
       aria-valuemin={0}
       aria-valuemax={growth.total?.rows}
@@ -20,6 +22,6 @@ export function RowsSoFar({ growth }: { readonly growth: Growth }) {
       aria-valuetext={text}
     >
       {text}
-    </span>
+    </Box>
   );
 }

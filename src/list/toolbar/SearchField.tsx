@@ -1,26 +1,29 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import { useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
 import { searchColumnsOf, searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { useFilters } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
-import styles from './SearchField.module.css';
+import { ToolbarButton } from './ToolbarButton';
 
 const fields = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
-/** The search over every cell. `/` leads to it, Escape empties it. While it holds a text it can be limited to the columns shown. */
+/**
+ * The search over every cell. `/` focuses it, Escape empties it. While it holds a text, it can be limited to the visible columns. A
+ * plain field, since the code of MUI's would delay the first rows.
+ */
 export function SearchField() {
-  const { page, columns, visible } = useTableModel();
+  const { page, columns, visible, searchField } = useTableModel();
   const { filters, change } = useFilters();
-  const field = useRef<HTMLInputElement>(null);
   const search = searchOf(filters);
   const isSet = searchColumnsOf(filters) !== undefined;
-  // It holds for the next text too.
+  // Stays for the next text.
   const [only, setOnly] = useState(isSet);
   if (search !== '' && only !== isSet) setOnly(isSet);
   const searchedIn = (limited: boolean) => (limited ? visible : undefined);
-  // A back end that searches by itself looks where it looks.
+  // A back end that searches by itself cannot be limited.
   const canLimit = page.list.call !== undefined && search !== '' && (only || visible.length < columns.length);
 
   useEffect(() => {
@@ -28,18 +31,24 @@ export function SearchField() {
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       if (event.key !== '/' || modified || event.defaultPrevented || document.activeElement?.matches(fields)) return;
       event.preventDefault();
-      field.current?.focus();
+      searchField.current?.focus();
     };
     document.addEventListener('keydown', toSearch);
     return () => document.removeEventListener('keydown', toSearch);
-  }, []);
+  }, [searchField]);
 
   return (
     <>
-      <input
-        ref={field}
+      <Box
+        component="input"
+        ref={searchField}
         type="search"
-        className={`field ${styles.search}`}
+        className="field"
+        sx={{
+          flex: { xs: '0 1 calc(100% - 44px)', md: '0 1 200px', lg: '0 1 280px' },
+          minWidth: 160,
+          height: { xs: 40, md: 36 },
+        }}
         aria-label={t('list.search')}
         aria-keyshortcuts="/"
         placeholder={t('list.search')}
@@ -54,38 +63,31 @@ export function SearchField() {
         }}
       />
       {canLimit ? (
-        <button
-          type="button"
-          className={`button plain ${styles.only}`}
-          title={t('list.shownOnly')}
+        <ToolbarButton
+          variant="text"
+          label={t('list.shownOnly')}
+          icon={Visibility}
           aria-pressed={only}
           onClick={() => {
             setOnly(!only);
             change((others) => withSearch(others, searchOf(others), searchedIn(!only)));
           }}
-        >
-          <Visibility fontSize="small" aria-hidden="true" />
-          <span className={styles.label}>{t('list.shownOnly')}</span>
-        </button>
+        />
       ) : null}
     </>
   );
 }
 
-/** Takes the search and all column filters away. It keeps its place, and the focus, when there is nothing to clear. */
+/** Removes the search and all column filters. Stays when there is nothing to clear, so that it keeps its place and the focus. */
 export function ClearFilters() {
   const { filters, change } = useFilters();
-  const nothing = Object.keys(filters).length === 0;
   return (
-    <button
-      type="button"
-      className={`button plain ${styles.clear}`}
-      aria-disabled={nothing}
-      title={t('list.clearFilters')}
+    <ToolbarButton
+      variant="text"
+      label={t('list.clearFilters')}
+      icon={FilterAltOff}
+      aria-disabled={Object.keys(filters).length === 0}
       onClick={() => change(() => ({}))}
-    >
-      <FilterAltOff fontSize="small" aria-hidden="true" />
-      <span className={styles.label}>{t('list.clearFilters')}</span>
-    </button>
+    />
   );
 }

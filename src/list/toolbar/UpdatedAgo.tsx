@@ -1,22 +1,22 @@
+import Box from '@mui/material/Box';
 import { format } from 'date-fns/format';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate';
-import styles from './SearchField.module.css';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Until this age in ms something is `just now`: a count of the first seconds would only distract. */
-const justNow = 5_000;
+/** A count of the first seconds would distract. */
+const justNowMs = 5_000;
 
 /**
- * How long ago something was, in words, and in how many ms the words change.
+ * Returns an age in words, and the time in ms until the words change.
  *
- * @param age in ms; less than nothing, as by a clock put back, counts as just now
+ * @param age in ms; a negative one, after a clock was put back, counts as just now
  * @example agoText(12_400) // { text: 'updated 12 s ago', next: 600 }
  */
 export function agoText(age: number): { readonly text: string; readonly next: number } {
   const past = Math.max(0, age);
-  if (past < justNow) return { text: t('list.updatedNow'), next: justNow - past };
+  if (past < justNowMs) return { text: t('list.updatedNow'), next: justNowMs - past };
   const [unit, key] =
     past < minute
       ? ([1_000, 'list.updatedSeconds'] as const)
@@ -26,12 +26,12 @@ export function agoText(age: number): { readonly text: string; readonly next: nu
   return { text: t(key, { n: Math.floor(past / unit) }), next: unit - (past % unit) };
 }
 
-/** How long ago the rows were read; the tooltip has the moment. It stops while the tab is hidden. */
+/** Shows the age of the rows. The tooltip has the moment. Stops while the tab is hidden. */
 export function UpdatedAgo({ moment }: { moment: number }) {
   const [now, setNow] = useState(() => Date.now());
   const { text, next } = agoText(now - moment);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the clock sets the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick schedules the next
   useEffect(() => {
     if (document.hidden) return;
     const timer = setTimeout(() => setNow(Date.now()), next);
@@ -39,18 +39,20 @@ export function UpdatedAgo({ moment }: { moment: number }) {
   }, [now, next]);
 
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setNow(Date.now());
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
 
   return (
-    <time
-      className={`fine-print ${styles.ago}`}
+    <Box
+      component="time"
+      className="fine-print"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
       dateTime={new Date(moment).toISOString()}
       title={format(moment, 'yyyy-MM-dd HH:mm:ss')}
     >
       {text}
-    </time>
+    </Box>
   );
 }

@@ -6,20 +6,21 @@ import { t } from '../../i18n/translate';
 
 interface CsvRequest extends Omit<CsvParams, 'onProgress' | 'signal'> {
   readonly dataProvider: ConsoleDataProvider;
-  /** The list, as react-admin knows it, and the beginning of the file's name. */
+  /** The list's name for react-admin. */
   readonly resource: string;
+  /** The beginning of the file's name. */
   readonly csvName: string;
   readonly signal: AbortSignal;
-  /** How many rows pass, where the table shows this view already. */
+  /** The number of filtered rows, if the table already shows this view. */
   readonly total: number | undefined;
-  /** Told how many rows there are and, from 0 to 1, how far it is. */
+  /** Called with the number of rows and the progress from 0 to 1. */
   readonly show: (rows: number, done: number) => void;
 }
 
 /**
- * Makes the CSV of a view and saves it (D23, D44). Loaded with the first file.
+ * Builds the CSV of a view and saves it (D23, D44). Loaded with the first file.
  *
- * @throws what the data provider throws; after `signal` is aborted nothing is saved or announced
+ * @throws the data provider's errors; after `signal` is aborted nothing is saved or announced
  */
 export async function downloadCsv(request: CsvRequest): Promise<void> {
   const { dataProvider, resource, filter, sort, columns, signal } = request;
@@ -30,7 +31,7 @@ export async function downloadCsv(request: CsvRequest): Promise<void> {
     showToast('warning', t('list.nothingToDownload'));
     return;
   }
-  // A worker's last report may arrive after the file, and would bring the progress bar back for good.
+  // A worker's last report may arrive after the file, and would show the progress bar forever.
   let settled = false;
   const show = (done: number) => {
     if (!signal.aborted && !settled) request.show(rows, done);

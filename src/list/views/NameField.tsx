@@ -1,19 +1,22 @@
-import { type Ref, useId, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type Ref, type RefObject, useId, useState } from 'react';
 import { t } from '../../i18n/translate';
-import { longestName, maximumViews, type NameFault, named, nameFault, type SavedView } from './savedViews';
-import styles from './ViewsForm.module.css';
+import { SmallField } from '../toolbar/SmallField';
+import { maxNameLength, maxViews, type NameFault, named, nameFault, type SavedView } from './savedViews';
 
-/** What is said of a name that cannot be given. */
+/** Returns the words for the fault of a name. */
 export function faultText(fault: NameFault | undefined): string | undefined {
   switch (fault) {
     case 'empty':
       return t('views.empty');
     case 'long':
-      return t('views.long', { maximum: longestName });
+      return t('views.long', { maximum: maxNameLength });
     case 'taken':
       return t('views.taken');
     case 'full':
-      return t('views.full', { maximum: maximumViews });
+      return t('views.full', { maximum: maxViews });
     default:
       return undefined;
   }
@@ -23,58 +26,58 @@ interface NameFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Said at it while it is wrong. */
   readonly fault: string | undefined;
-  /** A line below it while nothing is wrong. */
+  /** Stands below it unless it has a fault. */
   readonly hint?: string | undefined;
   readonly onChange: (name: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A field for the name of a view, with what is wrong with it. */
+/** A field for the name of a view, with its fault. */
 export function NameField({ label, placeholder, value, fault, hint, onChange, ref }: NameFieldProps) {
   const note = useId();
   const text = fault ?? hint;
   return (
-    <div className={styles.name}>
-      <input
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <SmallField
         ref={ref}
         type="text"
-        className="field"
-        aria-label={label}
+        label={label}
         aria-invalid={fault === undefined ? undefined : true}
         aria-describedby={text === undefined ? undefined : note}
         placeholder={placeholder}
-        autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
       {text === undefined ? null : (
-        <div id={note} className={`fine-print ${styles.note}`} data-wrong={fault === undefined ? undefined : true}>
+        <FormHelperText id={note} component="div" error={fault !== undefined}>
           {text}
-        </div>
+        </FormHelperText>
       )}
-    </div>
+    </Box>
   );
 }
 
 interface SaveViewFormProps {
   readonly views: readonly SavedView[];
-  /** The name that stands in the field at first. */
+  /** The first text of the field. */
   readonly suggested: string;
   readonly onSave: (name: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** Saves what is shown under a name, in the place of the view that has it already. */
-export function SaveViewForm({ views, suggested, onSave }: SaveViewFormProps) {
+export const nameFormLook = { display: 'flex', gap: 2, alignItems: 'flex-start', px: 4 };
+
+/** Saves the current view under a name; replaces the view that has it. */
+export function SaveViewForm({ views, suggested, onSave, field }: SaveViewFormProps) {
   const [name, setName] = useState(suggested);
   const [tried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const fault = nameFault(views, name);
   const replaces = named(views, name) !== undefined;
   return (
-    <form
-      className={styles.save}
+    <Box
+      component="form"
+      sx={{ ...nameFormLook, py: 3, borderTop: 1, borderColor: 'divider' }}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -94,9 +97,9 @@ export function SaveViewForm({ views, suggested, onSave }: SaveViewFormProps) {
         hint={t(replaces ? 'views.replaces' : 'views.keeps')}
         onChange={setName}
       />
-      <button type="submit" className="button primary">
+      <Button type="submit" variant="contained" color="primary">
         {t(replaces ? 'views.replace' : 'views.save')}
-      </button>
-    </form>
+      </Button>
+    </Box>
   );
 }

@@ -2,32 +2,49 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
-import type SvgIcon from '@mui/material/SvgIcon';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemButton from '@mui/material/ListItemButton';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../components/IconButton';
 import { t } from '../../i18n/translate';
-import { faultText, NameField } from './NameField';
+import { faultText, NameField, nameFormLook } from './NameField';
 import { nameFault, type SavedView } from './savedViews';
-import styles from './ViewsForm.module.css';
 
 interface SavedViewItemProps {
   readonly view: SavedView;
-  /** Whose names are taken. */
+  /** All views, whose names are taken. */
   readonly all: readonly SavedView[];
-  /** It is what is shown now. */
+  /** True if the list shows it now. */
   readonly current: boolean;
-  /** Its name is being changed. */
+  /** True while its name is being changed. */
   readonly renaming: boolean;
+  /** True if its name was the last one to be changed: its Rename button gets the focus back. */
+  readonly wasRenamed: boolean;
   readonly onOpen: () => void;
   readonly onShare: () => void;
-  /** @param to the view whose name is to be changed now; absent: none any more */
-  readonly onRenaming: (to?: string) => void;
+  readonly onStartRenaming: () => void;
+  readonly onCancelRenaming: () => void;
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
+  /** The button with its name. */
+  readonly ref: Ref<HTMLButtonElement> | undefined;
 }
 
-/** One saved view: its name opens it, and can be changed in its place. */
+const focusOnMount = (element: HTMLElement | null) => element?.focus();
+
+const openLook = {
+  minWidth: 0,
+  py: 0,
+  pl: 4,
+  pr: 2,
+  borderRadius: 0,
+  '&[aria-current]': { color: 'var(--accent)', fontWeight: 'fontWeightMedium' },
+};
+
+/** A saved view. A press on its name opens it; the name can be changed in its place. */
 export function SavedViewItem(props: SavedViewItemProps) {
-  const { view, current, renaming, onOpen, onShare, onRenaming, onRemove } = props;
+  const { view, current, renaming, wasRenamed, onOpen, onShare, onStartRenaming, onRemove, ref } = props;
   const { label } = view;
   if (renaming) {
     return (
@@ -37,56 +54,45 @@ export function SavedViewItem(props: SavedViewItemProps) {
     );
   }
   return (
-    <li className={styles.view}>
-      <button type="button" className={styles.open} aria-current={current || undefined} title={label} onClick={onOpen}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', pr: 2, '&:hover': { backgroundColor: 'var(--hover)' } }}
+    >
+      <ListItemButton
+        ref={ref ?? null}
+        component="button"
+        aria-current={current || undefined}
+        title={label}
+        sx={openLook}
+        onClick={onOpen}
+      >
         <bdi className="clipped">{label}</bdi>
-        {current ? <Check className={styles.check ?? ''} fontSize="inherit" aria-hidden="true" /> : null}
-      </button>
-      <Tool label={t('views.copyLink', { name: label })} icon={LinkOutlined} onPress={onShare} />
-      <Tool
+        {current ? <Check sx={{ flex: 'none', fontSize: 16 }} aria-hidden="true" /> : null}
+      </ListItemButton>
+      <IconButton size="small" label={t('views.copyLink', { name: label })} icon={LinkOutlined} onClick={onShare} />
+      <IconButton
+        size="small"
+        ref={wasRenamed ? focusOnMount : null}
         label={t('views.rename', { name: label })}
         icon={DriveFileRenameOutline}
-        view={label}
-        onPress={() => onRenaming(label)}
+        onClick={onStartRenaming}
       />
-      <Tool label={t('views.remove', { name: label })} icon={Close} onPress={onRemove} />
-    </li>
+      <IconButton size="small" label={t('views.remove', { name: label })} icon={Close} onClick={onRemove} />
+    </Box>
   );
 }
 
-interface ToolProps {
-  readonly label: string;
-  readonly icon: typeof SvgIcon;
-  /** The view whose name it changes: it has the focus again afterwards. */
-  readonly view?: string;
-  readonly onPress: () => void;
-}
-
-function Tool({ label, icon: Icon, view, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={`square ${styles.tool}`}
-      aria-label={label}
-      title={label}
-      data-rename={view}
-      onClick={onPress}
-    >
-      <Icon fontSize="inherit" aria-hidden="true" />
-    </button>
-  );
-}
-
-/** A view's new name, in the place of its old one. Escape leaves it as it was. */
-function RenameForm({ view, all, onRenaming, onRename }: SavedViewItemProps) {
+/** Changes a view's name in its place. Escape keeps the old one. */
+function RenameForm({ view, all, onCancelRenaming, onRename }: SavedViewItemProps) {
   const [name, setName] = useState(view.label);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const fault = nameFault(all, name, view.label);
   useEffect(() => field.current?.select(), []);
   return (
-    <form
-      className={styles.rename}
+    <Box
+      component="form"
+      sx={{ ...nameFormLook, py: 1 }}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -96,9 +102,9 @@ function RenameForm({ view, all, onRenaming, onRename }: SavedViewItemProps) {
       }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
-        // The popup stays.
+        // The popup stays open.
         event.stopPropagation();
-        onRenaming();
+        onCancelRenaming();
       }}
     >
       <NameField
@@ -108,12 +114,10 @@ function RenameForm({ view, all, onRenaming, onRename }: SavedViewItemProps) {
         fault={tried ? faultText(fault) : undefined}
         onChange={setName}
       />
-      <button type="submit" className="button">
-        {t('views.save')}
-      </button>
-      <button type="button" className="button plain" onClick={() => onRenaming()}>
+      <Button type="submit">{t('views.save')}</Button>
+      <Button variant="text" sx={{ minHeight: 36 }} onClick={onCancelRenaming}>
         {t('views.cancel')}
-      </button>
-    </form>
+      </Button>
+    </Box>
   );
 }

@@ -6,7 +6,7 @@ import { PopupButton } from '../toolbar/PopupButton';
 interface ViewsButtonProps {
   /** The list's resource. */
   readonly list: string;
-  /** There is nothing to save yet, only views to open. */
+  /** True if there is no view to save yet. */
   readonly opensOnly?: boolean;
 }
 

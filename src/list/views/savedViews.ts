@@ -8,46 +8,41 @@ import { inputParameter } from '../input/inputAddress';
 import { type TableSettings, tableSettingsSchema } from '../tableSettings';
 import { defaultRowsPerPage, filtersIn } from '../viewAddress';
 
-/** The columns of a view: what of a person's settings a view brings back. */
+/** The part of a person's table settings that a view restores. */
 export type ViewColumns = Pick<TableSettings, 'hidden' | 'shown' | 'order'>;
 
-/** What a list shows: search and filters, order, page size, what its form searched for, and the columns. */
+/** The state of a list that a view restores. */
 export interface ViewValue {
   readonly filter: FilterValues;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly perPage: number;
-  /** As it stands in the address; absent for a list without a form. */
+  /** The input of its form as in the address; absent for a list without a form. */
   readonly input?: string | undefined;
   readonly columns: ViewColumns;
 }
 
-/** A view under a name, in the shape of react-admin's {@link SavedQuery} with the two things that only this console has. */
+/** A named view: react-admin's {@link SavedQuery} with an input and columns. */
 export interface SavedView extends SavedQuery {
   readonly label: string;
   readonly value: ViewValue;
 }
 
-/** In characters; so much of a name is still read in a list of them. */
-export const longestName = 60;
-
-/** Of one list and person. */
-export const maximumViews = 50;
-
-/** Of what is stored, in characters: more does not fit an address. */
-const longestInput = 20_000;
+export const maxNameLength = 60;
+export const maxViews = 50;
+/** A longer input does not fit an address. */
+const maxInputLength = 20_000;
 
 const shape = z.object({
-  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength)),
   value: z.object({
     filter: z.custom<FilterValues>(isRow),
     sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }),
     perPage: z.int().check(z.minimum(1)),
-    input: z.optional(z.string().check(z.maxLength(longestInput))),
+    input: z.optional(z.string().check(z.maxLength(maxInputLength))),
     columns: z.optional(z.unknown()),
   }),
 });
 
-/** Names that nobody can tell apart. */
 const sameName = (one: string, other: string) => comparable(one) === comparable(other);
 const comparable = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -62,7 +57,7 @@ const viewsSchema = z.pipe(
   z.transform((stored): readonly SavedView[] => {
     const views: SavedView[] = [];
     for (const { label, value } of stored) {
-      if (views.length >= maximumViews || named(views, label)) continue;
+      if (views.length >= maxViews || named(views, label)) continue;
       views.push({ label, value: { ...value, columns: columnsOf(value.columns) } });
     }
     return views;
@@ -75,7 +70,7 @@ const allViews = persistentByKey<readonly SavedView[]>(viewsSchema, []);
 export const savedViews = (username: string, list: string) =>
   allViews(storageKey(`views ${JSON.stringify([username, list])}`));
 
-/** The view that a list shows: the one in the address, with the columns of the person's settings. */
+/** Returns the current view: that of the address, with the columns of the person's settings. */
 export function viewIn(search: string, settings: ViewColumns): ViewValue {
   const address = new URLSearchParams(search);
   const input = address.get(inputParameter);
@@ -89,9 +84,10 @@ export function viewIn(search: string, settings: ViewColumns): ViewValue {
 }
 
 /**
- * The address of a view, from its first page, as short as it can be (D8). It has all but the columns, which are each reader's own.
+ * Returns the search part of a view's address, from its first page, without defaults (D8) and without columns, which are each
+ * reader's own.
  *
- * @returns its search, which is '' for the list as it is opened
+ * @returns '' for the default view
  */
 export function addressOfView({ filter, sort, perPage, input }: ViewValue): string {
   const address = new URLSearchParams();
@@ -102,12 +98,12 @@ export function addressOfView({ filter, sort, perPage, input }: ViewValue): stri
   }
   if (perPage !== defaultRowsPerPage) address.set('perPage', String(perPage));
   if (input !== undefined) address.set(inputParameter, input);
-  // A blank as react-admin writes it.
+  // react-admin encodes a blank in this way.
   const search = address.toString().replaceAll('+', '%20');
   return search === '' ? '' : `?${search}`;
 }
 
-/** Whether two views show the same, in whichever order their filters were chosen. */
+/** Returns true if two views are the same, in any order of their filters. */
 export function sameValue(one: ViewValue, other: ViewValue): boolean {
   const written = ({ filter, ...value }: ViewValue) =>
     JSON.stringify([
@@ -118,36 +114,36 @@ export function sameValue(one: ViewValue, other: ViewValue): boolean {
   return written(one) === written(other);
 }
 
-/** The view of a name, however it is written. */
+/** Returns the view of a name, in any case and spacing. */
 export function named(views: readonly SavedView[], label: string): SavedView | undefined {
   return views.find((view) => sameName(view.label, label));
 }
 
-/** Why views cannot have a name. `full`: there may be no more of them. */
+/** The fault of a name; `full`: the limit of views is reached. */
 export type NameFault = 'empty' | 'long' | 'taken' | 'full';
 
 /**
- * What is wrong with a name.
+ * Returns the fault of a name.
  *
- * @param renamed the view that is to have it; absent: the view that is shown, which takes the place of one of the same name
+ * @param renamed the view to rename; absent: a view to save, which replaces one of the same name
  */
 export function nameFault(views: readonly SavedView[], label: string, renamed?: string): NameFault | undefined {
   const name = label.trim();
   if (name === '') return 'empty';
-  if (name.length > longestName) return 'long';
+  if (name.length > maxNameLength) return 'long';
   const same = named(views, name);
   if (renamed !== undefined) return same && same.label !== renamed ? 'taken' : undefined;
-  return !same && views.length >= maximumViews ? 'full' : undefined;
+  return !same && views.length >= maxViews ? 'full' : undefined;
 }
 
-/** With a view under a name, in the place of one that had it. */
+/** Adds a view, or replaces the one of the same name. */
 export function withView(views: readonly SavedView[], label: string, value: ViewValue): readonly SavedView[] {
   const saved = { label: label.trim(), value };
   const same = named(views, label);
   return same ? views.map((view) => (view === same ? saved : view)) : [...views, saved];
 }
 
-/** With another name for a view; as it was where there is no such view, or the name is not free. */
+/** Renames a view. Changes nothing if the name is invalid or taken. */
 export function withName(views: readonly SavedView[], label: string, next: string): readonly SavedView[] {
   if (nameFault(views, next, label)) return views;
   return views.map((view) => (view.label === label ? { ...view, label: next.trim() } : view));

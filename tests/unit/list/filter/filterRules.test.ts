@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasCheckboxes } from '../../../../src/list/columns';
-import { boxesOf, filterText } from '../../../../src/list/filter/useFilters';
+import { filterText } from '../../../../src/list/filter/useFilters';
 
-describe('a filter in words', () => {
-  it('names the values, and of many the first two', () => {
+describe('filterText', () => {
+  it('names the values, and counts those after the second', () => {
     expect(filterText({ column: 'state', oneOf: ['running', 'stopped'] }).short).toBe('running, stopped');
     expect(filterText({ column: 'state', oneOf: ['a', 'b', 'c', ''] })).toEqual({
       short: 'a, b +2',
@@ -11,11 +11,11 @@ describe('a filter in words', () => {
     });
   });
 
-  it('says what the cells contain', () => {
+  it('names the text of a text filter', () => {
     expect(filterText({ column: 'name', contains: 'crawl' }).short).toBe('contains crawl');
   });
 
-  it('says which days and times, or what the range is called', () => {
+  it('names the days and times, or the range', () => {
     const range = { column: 'at', from: '2026-01-02T09:30', to: '2026-01-03' };
     expect(filterText(range).short).toBe('2026-01-02 09:30 to 2026-01-03');
     expect(filterText({ column: 'at', last: '1h' })).toEqual({ short: 'Last hour', whole: 'Last hour' });
@@ -26,40 +26,15 @@ describe('a filter in words', () => {
   });
 });
 
-describe('the boxes of a filter', () => {
-  const entries = [
-    { text: 'running', count: 3 },
-    { text: 'stopped', count: 1 },
-  ];
-
-  it('are what was found, with its counts', () => {
-    expect(boxesOf({ entries, total: 2 }, ['running'], '')).toEqual(entries);
-  });
-
-  it('keep a ticked value that no row has now, with 0', () => {
-    expect(boxesOf({ entries, total: 2 }, ['pending'], '')).toEqual([{ text: 'pending', count: 0 }, ...entries]);
-  });
-
-  it('leave it out when another value is looked for', () => {
-    expect(boxesOf({ entries, total: 2 }, ['pending'], 'Run')).toEqual(entries);
-    expect(boxesOf({ entries, total: 2 }, ['PENDING'], 'pend')[0]).toEqual({ text: 'PENDING', count: 0 });
-  });
-
-  it('say no count that nobody knows', () => {
-    expect(boxesOf({ entries, total: 900 }, ['pending'], '')[0]).toEqual({ text: 'pending', count: undefined });
-    expect(boxesOf({ entries: [{ text: 'a', count: Number.NaN }], total: 1 }, [], '')[0]?.count).toBeUndefined();
-  });
-});
-
-describe('the kind of a filter', () => {
+describe('hasCheckboxes', () => {
   const rule = { name: 'state', preset: 'text' } as const;
   it.each([
-    ['checkboxes where the list has found few values', rule, ['state'], true],
-    ['a text field elsewhere', rule, ['region'], false],
-    ['a text field where the resource says so', { ...rule, filter: 'text' } as const, ['state'], false],
-    ['checkboxes where the resource says so', { ...rule, filter: 'checkboxes' } as const, [], true],
-    ['checkboxes where the resource names the choices', { ...rule, choices: ['a'] }, [], true],
-  ])('is %s', (_, column, checkboxes, expected) => {
+    ['true if the list has few values', rule, ['state'], true],
+    ['false otherwise', rule, ['region'], false],
+    ['false if the resource declares a text filter', { ...rule, filter: 'text' } as const, ['state'], false],
+    ['true if the resource declares checkboxes', { ...rule, filter: 'checkboxes' } as const, [], true],
+    ['true if the resource declares the choices', { ...rule, choices: ['a'] }, [], true],
+  ])('returns %s', (_, column, checkboxes, expected) => {
     expect(hasCheckboxes(column, checkboxes)).toBe(expected);
   });
 });

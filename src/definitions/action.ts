@@ -1,30 +1,11 @@
 import type { CallAccess } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
+import type { ActionResult } from './answer';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
-import type { RecordLinks } from './links';
 import type { Preloadable } from './preloadable';
 import type { ToolDefinition } from './tool';
-
-/** A link to the page with the result of an action. It is hidden from people who may not open that page. */
-export interface ResultLink {
-  readonly label: string;
-  readonly to: RecordLinks;
-  /** The values for the page's address. */
-  readonly row: Row;
-}
-
-/** The result of an action on one row, or of `runAll` on all of them. */
-export interface ActionOutcome {
-  /** `warning`: done in part, or unknown. */
-  readonly tone: 'success' | 'warning' | 'error';
-  /** The message: the server's, or the action's own. */
-  readonly text: string;
-  /** Values that the row shows until the list is reloaded. */
-  readonly optimistic?: Row;
-  readonly result?: ResultLink;
-}
 
 /** The second argument of an action's functions. */
 export interface ActionTools<Body = Row> {
@@ -44,7 +25,7 @@ export interface ActionTools<Body = Row> {
    */
   readonly open: (address: string, state?: unknown) => void;
   /** Copies a text to the clipboard. Resolves with the message: `copied`, or the reason of a failure (C25). */
-  readonly copy: (text: string, copied: Text) => Promise<ActionOutcome>;
+  readonly copy: (text: string, copied: Text) => Promise<ActionResult>;
   /** The typed reason; absent if none was asked for or typed. */
   readonly reason?: string | undefined;
   /** The values of the dialog's form, as values of the call's body. */
@@ -180,10 +161,10 @@ export interface ActionShape<Fields, Name extends string> {
 type AfterUnknown<Fields, Body> = (row: Fields, tools: ActionTools<Body>) => Promise<string>;
 
 /** Acts on one row. A selection is processed four rows at a time. */
-type RunOnRow<Fields, Body> = (row: Fields, tools: ActionTools<Body>) => Promise<ActionOutcome>;
+type RunOnRow<Fields, Body> = (row: Fields, tools: ActionTools<Body>) => Promise<ActionResult>;
 
 /** Acts on all rows at once. Without a result nothing is shown. */
-type RunOnAll<Fields, Body> = (rows: readonly Fields[], tools: ActionTools<Body>) => Promise<ActionOutcome | undefined>;
+type RunOnAll<Fields, Body> = (rows: readonly Fields[], tools: ActionTools<Body>) => Promise<ActionResult | undefined>;
 
 /** An action on a row (the default), on the selected rows, or on the list: data without markup. With both functions, `runAll` handles several rows. */
 export type RowAction<Fields = Row, Name extends string = string, Body = Row> = ActionShape<Fields, Name> &

@@ -18,23 +18,44 @@ export type Fact = readonly [
     | { from: string; to: string },
 ];
 
-/** The result of a tool's action. Tokens, passwords and codes in it are dots (C30). */
-export interface ToolAnswer {
+/** A link to the page with the result of an action. It is hidden from people who may not open that page. */
+export interface ResultLink {
+  readonly label: string;
+  readonly to: RecordLinks;
+  /** The values for the page's address. */
+  readonly row: Row;
+}
+
+/**
+ * The result of an action: of a tool, on a row, or on several rows together. Tokens, passwords and codes of a response are masked
+ * (C30).
+ */
+export interface ActionResult {
+  /** `warning`: done in part, or unknown. */
   readonly tone: 'success' | 'warning' | 'error';
-  /** The message. */
+  /** The message: the server's, or the action's own. */
   readonly text: string;
   readonly hint?: string | undefined;
   /** The raw response, indented if it is JSON; `undefined` without a response. */
-  readonly raw: string | undefined;
+  readonly raw?: string | undefined;
   /** The JSON value of the response. */
-  readonly body: unknown;
+  readonly body?: unknown;
   /** The status code; absent without a response. */
   readonly status?: number | undefined;
   /** In ms since the epoch. */
-  readonly at: number;
+  readonly at?: number | undefined;
   readonly act?: string | undefined;
   /** The form that was sent; absent if it has a password. */
   readonly values?: FormValues | undefined;
+  /** Values that the row shows until the list is reloaded. */
+  readonly optimistic?: Row;
+  readonly result?: ResultLink;
+  /** Nobody knows whether it was done (C8). */
+  readonly isUnknown?: boolean;
+  /** The rows on the page may have changed. */
+  readonly outdated?: boolean;
+  /** The server certainly changed nothing. */
+  readonly isRefused?: boolean;
 }
 
 /** A 2xx response. Tokens, passwords and codes in `answer` are dots (C30). */
@@ -71,7 +92,7 @@ export interface FollowDefinition {
   /** The call that the back end has to offer. */
   readonly call?: Call;
   /** Returns values for the form at `path`. `undefined` leaves the form as it is. */
-  readonly fill?: (answer: ToolAnswer) => FormValues | undefined;
+  readonly fill?: (answer: ActionResult) => FormValues | undefined;
 }
 
 /** The texts and parts of a tool's result. */
@@ -93,8 +114,8 @@ export interface AnswerDefinition<Values extends FormValues> {
   };
   /** Replaces the call's schema of the response. */
   readonly shape?: z.ZodMiniType;
-  readonly facts?: { readonly label: Text; readonly of: (answer: ToolAnswer) => readonly Fact[] };
-  readonly table?: AnswerTableDefinition & { readonly rows: (answer: ToolAnswer) => readonly Row[] };
+  readonly facts?: { readonly label: Text; readonly of: (answer: ActionResult) => readonly Fact[] };
+  readonly table?: AnswerTableDefinition & { readonly rows: (answer: ActionResult) => readonly Row[] };
   readonly follow?: FollowDefinition;
   /**
    * Durations of the toasts. Default: `short` and `long` (R9). A success with `away` has a toast only if the page was left, because the

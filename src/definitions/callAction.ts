@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { type Call, pathNames } from '../../contract/call';
 import { saysFailed } from '../../contract/shapes';
 import { say, t } from '../i18n/translate';
-import type { ActionOutcome, ActionQuestion, ActionShape, ActionTools, RowAction, Targets } from './action';
+import type { ActionQuestion, ActionShape, ActionTools, RowAction, Targets } from './action';
+import type { ActionResult } from './answer';
 import type { InputOf, Named, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
 
@@ -167,7 +168,7 @@ async function sendCall<Body>(
   }: Pick<CallAction<Call, Row, string, object, Asks>, 'call' | 'label' | 'success' | 'failed'>,
   { params, body }: { readonly params: unknown; readonly body: object | undefined },
   { send, messageOf, values }: ActionTools<Body>,
-): Promise<ActionOutcome> {
+): Promise<ActionResult> {
   const input = { params, ...(call.body && { body: { ...body, ...values } }) };
   const reply = await send(call, ...([input] as unknown as InputOf<Schema, Schema, Schema>));
   const { status } = Object(reply.body) as { readonly status?: unknown };

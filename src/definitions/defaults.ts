@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call';
 import { metaOf } from '../../contract/field';
 import { say } from '../i18n/translate';
-import type { Fact, ToolAnswer } from './answer';
+import type { ActionResult, Fact } from './answer';
 import type { Row } from './basics';
 import { shapeOf } from './callSchemas';
 import type { FormPart, FormValues } from './formParts';
@@ -39,7 +39,7 @@ export function toolOf(tool: DeclaredTool): ToolDefinition {
   } as unknown as ToolDefinition;
 }
 
-function rowsOf(rows: string | ((answer: ToolAnswer) => readonly Row[])): (answer: ToolAnswer) => readonly Row[] {
+function rowsOf(rows: string | ((answer: ActionResult) => readonly Row[])): (answer: ActionResult) => readonly Row[] {
   if (typeof rows === 'function') return rows;
   return ({ body }) => {
     const found: unknown = Object(body)[rows];

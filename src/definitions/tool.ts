@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { terminationPlan } from '../../contract/machines';
-import type { AnswerDefinition, AnswerTableDefinition, Fact, ToolAnswer } from './answer';
+import type { ActionResult, AnswerDefinition, AnswerTableDefinition, Fact } from './answer';
 import type { Icon, Row, Schema, Text } from './basics';
 import type { FormCheck, FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
 
@@ -53,7 +53,7 @@ export interface ToolAct<Values extends FormValues> {
   /** Makes the button explain the missing values. */
   readonly explains?: boolean;
   /** Returns the description of the button after a result. Called only while the form holds the values of that result. */
-  readonly hint?: (answer: ToolAnswer) => Text | undefined;
+  readonly hint?: (answer: ActionResult) => Text | undefined;
 }
 
 interface ActParts<Values extends FormValues> {
@@ -70,14 +70,14 @@ export interface Attempt<Values extends FormValues = FormValues> extends ActPart
   readonly decision: unknown;
   readonly client: QueryClient;
   /** The result that was shown before. */
-  readonly previousAnswer: ToolAnswer | undefined;
+  readonly previousAnswer: ActionResult | undefined;
   /** Aborted when the page is left, for a read. */
   readonly signal: AbortSignal;
   /** Sends the tool's call once. Returns its result; `undefined` if there is nothing to show. */
-  readonly send: (values: Values, body?: unknown) => Promise<ToolAnswer | undefined>;
+  readonly send: (values: Values, body?: unknown) => Promise<ActionResult | undefined>;
   /** Shows an interim result, or the progress. */
-  readonly tell: (interim: {
-    readonly answer?: ToolAnswer;
+  readonly report: (interim: {
+    readonly answer?: ActionResult;
     readonly progress?: { readonly done: number; readonly of: number };
     readonly act?: string;
   }) => void;
@@ -114,13 +114,11 @@ export interface RowsAttempt extends Pick<Attempt, 'plan' | 'decision' | 'bodyOf
   /** The names of the rows in the tool's responses. */
   readonly identifiers: readonly string[];
   /** Reports the number of finished rows. */
-  readonly tell: (done: number) => void;
+  readonly report: (done: number) => void;
 }
 
-/** The result for one row; `warning` if it is unknown. */
-export interface RowOutcome {
-  readonly tone: 'success' | 'warning' | 'error';
-  readonly text: string;
+/** The result of a row; `warning` if it is unknown. */
+export interface RowResult extends Pick<ActionResult, 'tone' | 'text'> {
   /** The row's state in the response. */
   readonly state?: string | undefined;
 }
@@ -129,11 +127,11 @@ export interface RowOutcome {
 export interface RowsParts {
   readonly Question: ComponentType<RowsQuestionProps>;
   /** Returns the result of each row, in order; `undefined` for rows that were skipped because the session has ended. */
-  readonly perform: (attempt: RowsAttempt) => Promise<readonly (RowOutcome | undefined)[]>;
+  readonly perform: (attempt: RowsAttempt) => Promise<readonly (RowResult | undefined)[]>;
 }
 
 export interface ToolResponseProps<Values extends FormValues = FormValues> extends ToolPartProps<Values> {
-  readonly answer: ToolAnswer | undefined;
+  readonly answer: ActionResult | undefined;
   /** The name of the running action. */
   readonly inFlight: string | undefined;
   readonly onClose: () => void;
@@ -154,16 +152,16 @@ export interface ToolParts<Values extends FormValues = FormValues> {
   /** The question of the actions with a plan. */
   readonly Question?: ComponentType<ToolQuestionProps<Values>>;
   /** The facts of a result. */
-  readonly Answer?: ComponentType<{ readonly answer: ToolAnswer }>;
+  readonly Answer?: ComponentType<{ readonly answer: ActionResult }>;
   /** Replaces the result, and the empty place of it. */
   readonly Response?: ComponentType<ToolResponseProps<Values>>;
   /** Replaces the form after a success. */
-  readonly Done?: ComponentType<{ readonly answer: ToolAnswer; readonly onLeave: () => void }>;
+  readonly Done?: ComponentType<{ readonly answer: ActionResult; readonly onLeave: () => void }>;
   /** Runs an action. Default: sends the call once. Returns `undefined` if the session has ended. */
-  readonly perform?: (attempt: Attempt<Values>) => Promise<ToolAnswer | undefined>;
+  readonly perform?: (attempt: Attempt<Values>) => Promise<ActionResult | undefined>;
   readonly rows?: RowsParts;
   /** Returns the present state after an unknown outcome (C8). Default: as `afterUnknown` of the tool says. */
-  readonly afterUnknown?: (answer: ToolAnswer, attempt: Attempt<Values>) => Promise<ToolAnswer>;
+  readonly afterUnknown?: (answer: ActionResult, attempt: Attempt<Values>) => Promise<ActionResult>;
 }
 
 type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
@@ -211,7 +209,7 @@ type DeclaredAct<Values extends FormValues> = Omit<ToolAct<Values>, 'question'> 
 type DeclaredAnswer<Values extends FormValues> = Omit<AnswerDefinition<Values>, 'table'> & {
   readonly table?: AnswerTableDefinition & {
     /** The key of the response that holds the rows, or a function that returns them. */
-    readonly rows: string | ((answer: ToolAnswer) => readonly Row[]);
+    readonly rows: string | ((answer: ActionResult) => readonly Row[]);
   };
 };
 

@@ -19,19 +19,18 @@ import { say, t } from '../i18n/translate';
 interface AnswerTableProps {
   readonly table: AnswerTableDefinition;
   readonly rows: readonly Row[];
-  /** It has a look of its own on a phone; absent: a card for each row. */
+  /** Styles it on a phone. Default: a card for each row. */
   readonly className?: string | undefined;
-  /** What else can be done with the rows. */
+  /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-/** So many rows are drawn at a time: ten thousand would freeze the page. */
 const pageSize = 50;
 
-/** More characters than this of a value are not drawn (C18); the copy and the CSV have them all. */
-const maximumLength = 100;
+/** In characters (C18). The copy and the CSV hold complete values. */
+const maxShownLength = 100;
 
-/** The rows of an answer, 50 at a time. */
+/** The rows of a response, 50 at a time. */
 export function AnswerRows({
   table: { label, columns, things = {} },
   rows,
@@ -71,7 +70,7 @@ export function AnswerRows({
   );
 }
 
-/** The rows of an answer, to copy and to save; nothing for none. */
+/** The rows of a response, with buttons to copy and to save them; renders nothing without rows. */
 export function AnswerTable({ table, rows, className, children }: AnswerTableProps) {
   if (rows.length === 0) return null;
   const { csvName: name, copy } = table;
@@ -101,7 +100,7 @@ export function AnswerTable({ table, rows, className, children }: AnswerTablePro
 function drawnCell(rule: ColumnRule, row: Row, address: string | undefined): ReactNode {
   const look = cellLook(rule, row);
   if (look.kind === 'none' || look.text === '') return undefined;
-  const text = balanced(cut(look.text, maximumLength));
+  const text = balanced(cut(look.text, maxShownLength));
   switch (look.kind) {
     case 'status':
       return <StateText tone={look.tone ?? 'idle'} text={balanced(cut(look.text, 24))} />;
@@ -126,7 +125,7 @@ function drawnCell(rule: ColumnRule, row: Row, address: string | undefined): Rea
   }
 }
 
-/** What the button of a table copies: the values of its column, or all of it as a spreadsheet takes it. */
+/** Returns the text that the copy button of a table copies: the values of its column, or the table as tab-separated lines. */
 export function copiedText({ columns, copy }: AnswerTableDefinition, rows: readonly Row[]): string {
   if (copy)
     return rows
@@ -136,7 +135,7 @@ export function copiedText({ columns, copy }: AnswerTableDefinition, rows: reado
   return [columns, ...rows.map((row) => columns.map((column) => textIn(row, column)))].map(rowLine).join('\n');
 }
 
-/** A table as a CSV file (D23, D38): a line for each row, with the columns of the table. */
+/** Returns a table as CSV (D23, D38). */
 export function tableCsv({ columns }: AnswerTableDefinition, rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map((column) => csvCell(cellValue(row, column))));
   return `${csvStart}${csvLines([columns, ...cells])}`;

@@ -17,7 +17,7 @@ import { LinesInput } from './inputs/LinesInput';
 import { SourceChoice } from './sources';
 import { listIn } from './values';
 
-/** One field of a form: its control, by its kind, with what is wrong or helps below it. */
+/** A field of a form: its control, by its kind, with its error or help below. */
 export function FieldInput({ field }: { readonly field: FormField }) {
   const { form, parts, disabled } = useFormScope();
   const { values, faults, firstFault, change } = form;
@@ -43,17 +43,16 @@ export function FieldInput({ field }: { readonly field: FormField }) {
   return <Control field={field} props={props} fixed={fixed !== false} />;
 }
 
-/** Names what is left over in an identifier that nobody sees or expects, such as a letter of another alphabet. */
+/** Returns a warning about invisible or unusual characters in an identifier, such as letters of another alphabet. */
 function unusualHint({ kind }: FormField, value: string): string | undefined {
   const values = kind === 'identifier' ? identifiersIn(value) : kind === 'texts' ? undefined : listIn(kind, value);
   const odd = values?.find((text) => unusualIn(text).length > 0);
   return odd === undefined
     ? undefined
-    : t('form.unusual', { text: cut(odd, longestText), codes: unusualIn(odd).join(', ') });
+    : t('form.unusual', { text: cut(odd, maxQuotedLength), codes: unusualIn(odd).join(', ') });
 }
 
-/** More characters than this of what is typed are not repeated. */
-const longestText = 60;
+const maxQuotedLength = 60;
 
 interface ControlProps {
   readonly field: FormField;
@@ -156,7 +155,7 @@ function ChoiceControl({ field, props, fixed }: ControlProps) {
       />
     );
   }
-  // What cannot be chosen is a fact.
+  // A fixed choice is text.
   if (fixed) {
     const { label = '' } = listed.find(({ value }) => value === props.value) ?? {};
     return <TextInput {...props} value={label} readOnly />;
@@ -169,7 +168,7 @@ interface FieldPartProps {
   readonly place: 'beside' | 'behind';
 }
 
-/** What the page has of its own beside a field or behind it. */
+/** Renders the tool's own part beside or behind a field. */
 export function FieldPart({ field: { name }, place }: FieldPartProps) {
   const { form, parts } = useFormScope();
   const Part: ComponentType<ToolPartProps> | undefined = parts[place]?.[name];

@@ -34,7 +34,7 @@ const icons = { waiting: InfoOutlined, loading: Sync, done: CheckCircle, failed:
 const doneText = ({ done, partly, kept = partly }: FilledPart['words'], filled: number, all: number) =>
   filled === 0 ? kept : filled < all ? partly : done;
 
-/** How it stands with fields that a call fills in, seen and heard, and a way to ask it again. */
+/** Shows and announces the state of fields that a call fills in, with a button to retry. */
 export function FillNote({ part }: { readonly part: FilledPart }) {
   const { form } = useFormScope();
   const { step, fields, why, again, retrying } = useFilled(part, form);

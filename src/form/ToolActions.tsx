@@ -17,7 +17,7 @@ interface ToolActionsProps {
   readonly unreadable: () => readonly string[];
   readonly onDiscard?: (() => void) | undefined;
   readonly onCancel?: (() => void) | undefined;
-  /** In the place of the acts: the button that leads on to the next step. */
+  /** The label of the button for the next step, which replaces the acts. */
   readonly next?: string | undefined;
   readonly children?: ReactNode;
 }

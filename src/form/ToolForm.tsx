@@ -9,14 +9,14 @@ import { say, t } from '../i18n/translate';
 import { Fields } from './Fields';
 import { FormFrame } from './FormFrame';
 import { currentStep, fieldsIn } from './fields';
-import { bodyOfTool } from './performTool';
 import { BackButton, StepFrame } from './StepFrame';
+import { bodyOfTool } from './sendTool';
 import { stepAfter, stepBefore, toolLayout } from './steps';
 import { ToolActions } from './ToolActions';
 import { FactTable, ToolResponse } from './ToolResponse';
 import { useTool } from './useTool';
 
-/** The response is beside the form where there is room, unless it is within the form. */
+/** Places the response beside a narrow form on wide screens. */
 const columnsLook = (wide: boolean, within: boolean) => ({
   display: 'grid',
   gridTemplateColumns: `minmax(0, ${wide ? 1040 : 560}px)`,
@@ -32,14 +32,14 @@ interface ToolFormProps {
   readonly tool: ToolDefinition;
   readonly parts: ToolParts;
   readonly given?: Partial<FormValues> | undefined;
-  /** What is there already, by field: the form begins with it, and a draft holds only what differs. */
+  /** Values of a record: the form starts with them, and a draft holds only changes. */
   readonly base?: FormValues;
   readonly quietExpiry?: boolean;
-  /** In a dialog: the first field has the focus, the answer goes with the form, and a success leads nowhere. */
+  /** Set in a dialog: the first field has the focus, the result is in the form, and a success does not navigate. */
   readonly dialog?: { readonly close: ReactNode; readonly onDone: (values: FormValues) => void };
 }
 
-/** The form of a tool, the question before its acts, and the answer. */
+/** The form of a tool, the question before its acts, and the result. */
 export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, dialog }: ToolFormProps) {
   const [layout] = useState(() => toolLayout(tool, base));
   const { fields, steps } = layout;
@@ -60,7 +60,7 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const heading = useRef<HTMLHeadingElement>(null);
   const [submit, andThenFocus] = useFocusAfter();
   const closing = useRef<HTMLSpanElement>(null);
-  // What had the focus can be used no more, and Escape has to be heard.
+  // The focused field is disabled now, and Escape must still close the dialog.
   useEffect(() => {
     if (done) closing.current?.querySelector('button')?.focus();
   }, [done]);
@@ -91,7 +91,12 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
           disabled={done && (leadsTo !== undefined || dialog !== undefined)}
           manner={tool.sourceWords ?? 'load'}
           focused={dialog !== undefined}
-          gap={wide ? 16 : 12}
+          look={{
+            containerType: 'inline-size',
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: wide ? 4 : 3,
+          }}
           onSubmit={(unreadable) => {
             if (next === undefined) state.press(tool.acts[0], unreadable);
             else if (form.isGood(unreadable, fieldsIn(shown))) goTo(next);
@@ -174,10 +179,9 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
 }
 
 /**
- * For what takes itself away when it is pressed: the focus goes to the button that is there always, not to the page's
- * beginning.
+ * Moves the focus from a button that disappears when it is pressed to one that stays.
  *
- * @returns the ref of that button, and what makes an act one that ends there
+ * @returns the ref of the staying button, and a function that wraps the handler of the other
  * @example
  * const [submit, andThenFocus] = useFocusAfter();
  * <ActButton ref={submit} … /> <ActButton onPress={andThenFocus(discard)} … />

@@ -17,7 +17,7 @@ import { StateText } from '../components/StateText';
 import { ThingName } from '../components/thingLinks';
 import { machineTones, toneOf } from '../components/tones';
 import { ServerResponse } from '../components/tool/ServerResponse';
-import type { Fact, FollowDefinition, ToolAnswer } from '../definitions/answer';
+import type { ActionResult, Fact, FollowDefinition } from '../definitions/answer';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { AnswerTable } from './AnswerTable';
@@ -51,7 +51,7 @@ export function ToolResponse({ tool, parts, state: { form, answer, inFlight }, o
 
 interface FollowLineProps {
   readonly follow: FollowDefinition;
-  readonly answer: ToolAnswer;
+  readonly answer: ActionResult;
 }
 
 /** The link to the next step, unless the person may not open it. */

@@ -17,18 +17,18 @@ interface ToolScreenProps extends ScreenProps {
   readonly parts: ToolParts;
 }
 
-/** The page of a tool: its form, filled by the link that led here, and what came of it (R10). */
+/** The page of a tool: its form, filled by the link that opened it, and the result (R10). */
 export function ToolScreen({ page, tool, parts }: ToolScreenProps) {
   useSession();
   useAccountRules();
   const { fields } = toolLayout(tool);
   const isLoading = useLoadedAccountRules(fields.some((field) => field.choosesOwnAccount));
-  // Another sign-in of the same person may open other choices: the form then begins with those.
+  // After another sign-in the choices may differ, and the form starts again.
   const choices = JSON.stringify(fields.map((field) => typeof field.choices === 'function' && field.choices()));
   const read = tool.given ?? ((state) => namedIn(fields, state));
   const { given, key } = useGiven(read);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is told once for each time, which the key stands for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each link, which has its own key
   useEffect(() => {
     if (given && tool.toldGiven)
       showToast('info', tool.toldGiven(given as FormValues), { duration: toastDurations.long });

@@ -10,36 +10,35 @@ import { lockedBy } from './filled';
 
 type Schema = z.ZodMiniType;
 
-/** The value of this name is the step that a form is at. No body has such a key, and it is never sent. */
+/** The name of the value that holds the current step. It is never sent. */
 export const currentStep = 'current step';
 
-/** A field with everything that is known about it: by the call's schema, what the contract says beside it, and the page. */
+/** A field with its properties from the call's schema, the contract's metadata and the page. */
 export interface FormField {
   readonly name: string;
   readonly kind: FieldKind;
   readonly label: string;
-  /** What its value has to be like; absent for a field of the page's own. */
+  /** `undefined` for a field of the page's own. */
   readonly schema: Schema | undefined;
   readonly choices: Exclude<FieldLook<FormValues>['choices'], 'ownAccounts'>;
-  /** Its choices are the accounts of the session. */
   readonly choosesOwnAccount: boolean;
   readonly words: Readonly<Record<string, Text>>;
   readonly help: string | undefined;
-  /** Said when it is empty; `undefined` where it may be. */
+  /** The error if it is empty; `undefined` if it is optional. */
   readonly required: string | undefined;
   readonly invalid: string | undefined;
   readonly initial: string;
   readonly mono: boolean;
-  /** Of a password: one that the person has already. */
+  /** The person's current password. */
   readonly present: boolean;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
   readonly look: FieldLook<FormValues>;
-  /** It says which of several fields is shown, and is nothing that is filled in. */
+  /** Selects the visible one of several fields; not an input. */
   readonly isTab?: true;
 }
 
-/** The fields of a form as they are laid out. */
+/** The arranged fields of a form. */
 export type FormLayout = readonly (
   | { readonly field: FormField }
   | { readonly group: string; readonly help: string | undefined; readonly layout: FormLayout }
@@ -47,7 +46,7 @@ export type FormLayout = readonly (
   | { readonly filled: FormField; readonly part: FilledPart; readonly fields: readonly FormField[] }
 )[];
 
-/** What a schema is underneath `nullable` and `optional`. */
+/** Returns the schema inside `nullable` and `optional`. */
 function inner(schema: Schema): Schema {
   const { innerType } = schema._zod.def as { innerType?: Schema };
   return innerType ? inner(innerType) : schema;
@@ -65,7 +64,6 @@ function kindOf(schema: Schema): FieldKind {
   return element._zod.def.type === 'object' ? 'tags' : 'texts';
 }
 
-/** The values of an enum. */
 function valuesOf(schema: Schema): readonly string[] | undefined {
   const { entries } = inner(schema)._zod.def as { entries?: Readonly<Record<string, string>> };
   return entries && Object.values(entries);
@@ -82,13 +80,13 @@ function boundsOf(schema: Schema): { minimum?: number; maximum?: number } {
   return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
 }
 
-/** Whether a number has to be a whole one: one that no schema describes does. */
+/** Returns true if a number must be an integer, which is the default without a schema. */
 export function isWhole(schema: Schema | undefined): boolean {
   if (!schema || typeOf(schema) !== 'number') return true;
   return String((inner(schema)._zod.def as { format?: unknown }).format).includes('int');
 }
 
-/** How many characters a text may have. */
+/** Returns the maximum length of a text, in characters. */
 export function maximumLength(schema: Schema): number | undefined {
   const { checks = [], type } = inner(schema)._zod.def as {
     type: string;
@@ -98,17 +96,17 @@ export function maximumLength(schema: Schema): number | undefined {
   return type === 'string' && limits.length > 0 ? Math.min(...limits) : undefined;
 }
 
-/** Whether a schema takes what an empty field is sent as. */
+/** Returns true if a schema accepts the value of an empty field. */
 function takesEmpty(schema: Schema): boolean {
   return [null, undefined, '', false].some((empty) => schema.safeParse(empty).success) || typeOf(schema) === 'array';
 }
 
-/** The accounts that somebody may choose, with the one that is there already, whatever it is. */
+/** Returns the accounts that the person may choose, and the present one. */
 type AccountChoices = (present?: string) => readonly Choice[];
 
 const noAccounts: AccountChoices = () => [];
 
-/** What is so of a choice that is none. */
+/** Returns how a choice with one or no option looks. */
 function fewOf(
   [first, ...others]: readonly Choice[],
   words: NonNullable<FieldLook<FormValues>['few']>,
@@ -140,7 +138,7 @@ function fieldFrom(
     ...(isThere && { initial: base[name] }),
   };
   const kind = look.kind ?? meta.kind ?? (schema ? kindOf(schema) : 'text');
-  // One that is there already is never shown: left empty, it stays as it is.
+  // A stored secret is never shown. An empty field keeps it.
   const isKept = isThere && isSecret({ kind });
   return {
     name,
@@ -168,10 +166,10 @@ const shapeOf = ({ body }: Pick<Call, 'body'>): Readonly<Record<string, Schema>>
   (body?._zod.def as { shape?: Record<string, Schema> } | undefined)?.shape ?? {};
 
 /**
- * Lays out the fields of a form over a call.
+ * Arranges the fields of a form for a call.
  *
- * @param accounts the choices of a field that is one of `ownAccounts`
- * @param base what the fields begin with, where that is something else than what they say themselves
+ * @param accounts the choices of `ownAccounts`
+ * @param base initial values that replace those of the fields
  */
 export function layoutOf(
   call: Pick<Call, 'body'>,
@@ -209,7 +207,7 @@ export function layoutOf(
   });
 }
 
-/** All fields of a layout, in their order. */
+/** Returns all fields of a layout, in order. */
 export function fieldsIn(layout: FormLayout): readonly FormField[] {
   return layout.flatMap((part) => {
     if ('field' in part) return [part.field];
@@ -218,16 +216,14 @@ export function fieldsIn(layout: FormLayout): readonly FormField[] {
   });
 }
 
-/** Whether a field is shown with what the form holds. */
 export const isShown = ({ look }: FormField, values: FormValues): boolean => look.when?.(values) ?? true;
 
-/** Whether a field can be filled in with what the form holds. */
 export const isEnabled = (field: FormField, values: FormValues): boolean =>
   isShown(field, values) && (field.look.disabled?.(values) ?? false) === false;
 
-/** Whether nothing of what is typed in a field may be kept or shown again. */
+/** Returns true if the value of a field must not be stored or shown again. */
 export const isSecret = ({ kind }: Pick<FormField, 'kind'>): boolean => kind === 'password' || kind === 'secret';
 
-/** The form with nothing filled in. */
+/** Returns the initial values of fields. */
 export const emptyValues = (fields: readonly FormField[]): FormValues =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));

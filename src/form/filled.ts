@@ -4,20 +4,20 @@ import { identifierOf } from '../../contract/identifiers';
 import { jsonOf } from '../dataProvider/json';
 import type { FilledPart, FormValues } from '../definitions/formParts';
 
-/* Fields that another call fills in: what it is asked with, and what its answer changes in the form. */
+/* Fields that another call fills in: its request, and the changes that its response makes to the form. */
 
 const filledShape = z.object({ request: z.string(), fields: z.array(z.string()) });
 
-/** What a call was asked for when it last filled fields in, and which ones, from the form's value of it. */
+/** Returns the request whose response last filled fields in, and those fields, from the value of the part. */
 export function filledIn(value = ''): z.infer<typeof filledShape> {
   return filledShape.safeParse(jsonOf(value)).data ?? { request: '', fields: [] };
 }
 
-/** Whether a field cannot be changed, because it was filled in. */
+/** Returns a rule that locks a field while it is filled in. */
 export const lockedBy = (filled: string, field: string) => (values: FormValues) =>
   filledIn(values[filled]).fields.includes(field);
 
-/** The body that the call is asked with, as JSON text; '' as long as it cannot be asked. */
+/** Returns the body of the call as JSON; '' while a value is missing. */
 export function requestFor(
   { call, asks, when }: Pick<FilledPart, 'call' | 'asks' | 'when'>,
   values: FormValues,
@@ -30,7 +30,7 @@ export function requestFor(
   return isComplete ? JSON.stringify(body) : '';
 }
 
-/** What changes in a form that asks for something else than what it was filled in for: that goes. */
+/** Returns the changes that empty the filled fields once the request differs. */
 export function withdrawn(
   part: Pick<FilledPart, 'call' | 'filled' | 'asks' | 'when'>,
   values: FormValues,
@@ -40,12 +40,12 @@ export function withdrawn(
   return { ...Object.fromEntries(fields.map((field) => [field, ''])), [part.filled]: '' };
 }
 
-/** What changes in a form when the answer is there. */
+/** Returns the changes that a response makes to a form. */
 export function filledWith({ filled }: Pick<FilledPart, 'filled'>, request: string, found: FormValues): FormValues {
   return { ...found, [filled]: JSON.stringify({ request, fields: Object.keys(found) }) };
 }
 
-/** The values in the `data` of an answer: texts that are not blank; what is missing is left out. */
+/** Returns the values in the `data` of a response. Drops blank and missing ones. */
 export function valuesIn(data: Readonly<Record<string, unknown>>, takes: FilledPart['takes']): FormValues {
   const found = Object.entries(takes).flatMap(([field, key]) => {
     const value = key !== undefined && Object.hasOwn(data, key) ? data[key] : undefined;

@@ -34,41 +34,37 @@ export interface SourceChoiceProps extends FieldShape {
 }
 
 interface ReadOptions {
-  /**
-   * What is said about accounts and regions that cannot be read (D45): `fetch` says `Failed to fetch …`, as the new-process and
-   * the search forms do.
-   */
+  /** The wording of a failure (D45): `fetch` says `Failed to fetch …`, as the new-process and the search forms do. */
   readonly manner: 'load' | 'fetch';
-  /** The choices are needed. */
   readonly enabled: boolean;
 }
 
 interface SourceOptions extends ReadOptions {
-  /** Said while they are read for the first time, and nothing can be chosen yet. */
+  /** Shown during the first load. */
   readonly waits: string | undefined;
 }
 
 const calls = { accounts: getAccounts, regions: getRegions } as const;
 
-/** What is said about an answer that is an error, by the screen's manner of saying it, and about an empty one (D45). */
+/** The messages about a failed or empty response, by wording (D45). */
 const words = {
   accounts: { load: 'tools.accountsNotLoaded', fetch: 'tools.accountsNotFetched', none: 'tools.noAccounts' },
   regions: { load: 'tools.regionsNotLoaded', fetch: 'tools.regionsNotFetched', none: 'tools.noRegions' },
 } as const satisfies Record<ChoiceKind, Record<'load' | 'fetch' | 'none', MessageKey>>;
 
-/** What a `ChoiceInput` is given: `{...choices}`. */
+/** Props of a `ChoiceInput`. */
 interface ToolChoices {
   readonly choices: readonly Choice[];
   readonly loading: boolean;
-  /** Said where there is nothing to choose. */
+  /** The message if there is nothing to choose. */
   readonly empty: string;
 }
 
 const none: readonly Choice[] = [];
 
 /**
- * Reads accounts or regions once and keeps them until the refresh event (R38). What is wrong with them is
- * told in a toast. Leaving the page cancels the read (D21).
+ * Loads accounts or regions and caches them until the refresh event (R38). Announces a failure in a toast. Leaving the page cancels the
+ * read (D21).
  */
 function useChoices(kind: ChoiceKind, { manner, enabled }: ReadOptions): ToolChoices {
   const { data, error, isFetching, refetch } = useQuery({
@@ -90,7 +86,7 @@ function useChoices(kind: ChoiceKind, { manner, enabled }: ReadOptions): ToolCho
   useFailureToast(error, enabled && !isSilent(error) ? failed : undefined, detail);
 
   const isEmpty = data?.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new list each time, and that is what tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response is a new list
   useEffect(() => {
     if (enabled && isEmpty) showToast('warning', t(words[kind].none), { duration: toastDurations.long });
   }, [data, enabled, isEmpty, kind]);
@@ -113,7 +109,7 @@ interface RowsRead {
   readonly staleTime?: number;
 }
 
-/** Rows as choices; what is wrong with them stands where they would. */
+/** Loads rows as choices. A failure is shown in their place. */
 function useRowChoices(
   read: RowsRead,
   { value, label, names }: Pick<ListChoices, 'value' | 'label'> & { readonly names?: LookAlikeKind },
@@ -152,7 +148,7 @@ const hooks = {
     useRowChoices(peopleReads.verticals, { value: 'id', label: 'name', names: 'vertical' }, options),
 } as const;
 
-/** Choices with the one that is already chosen among them: a form that was filled elsewhere may name one of no list. */
+/** Adds the chosen value to choices that lack it, for instance one from a link. */
 function including(choices: ToolChoices, value: string): ToolChoices {
   if (value === '' || choices.choices.some((choice) => choice.value === value)) return choices;
   return { ...choices, choices: [...choices.choices, { value, label: value }] };
@@ -168,7 +164,7 @@ function DrawnChoice({ found, manner: _manner, enabled, waits, ...props }: Drawn
 }
 
 function NamedSource({ source, ...props }: SourceChoiceProps & SourceOptions & { source: keyof typeof hooks }) {
-  // A field's source never changes, so that the hook is always the same one.
+  // A field's source never changes, so the hook does not either.
   const useSource = hooks[source];
   return <DrawnChoice {...props} found={useSource(props)} />;
 }
@@ -177,7 +173,7 @@ function ListSource({ source, ...props }: SourceChoiceProps & SourceOptions & { 
   return <DrawnChoice {...props} found={useListChoices(source, props)} />;
 }
 
-/** A choice of what a call answers with; one that is chosen already is among them whatever the call says. */
+/** A choice among the rows of a call, and the value that is chosen already. */
 export function SourceChoice({
   source,
   ...props
@@ -192,7 +188,7 @@ export function SourceChoice({
 /**
  * Returns the accounts that the person who is signed in may use (R21), as choices.
  *
- * @param present a code that was chosen already, maybe in another vertical; it is included
+ * @param present an account that was chosen already, maybe in another vertical; it is included
  */
 export function ownAccounts(present = ''): readonly Choice[] {
   const user = sessionUser();

@@ -4,23 +4,23 @@ import { currentStep, type FormField, type FormLayout, fieldsIn, layoutOf } from
 import { ownAccounts } from './sources';
 import { faultsOf } from './values';
 
-/** A step of a tool, with its fields laid out. */
+/** A step of a tool with its layout. */
 interface FormStep extends ToolStep, StepDefinition<FormValues> {
   readonly layout: FormLayout;
 }
 
-/** A tool's form: all of its fields, and how they are laid out, at once or step by step. */
+/** The fields of a tool and their layout, at once or step by step. */
 export interface ToolLayout {
   readonly fields: readonly FormField[];
   readonly layout: FormLayout;
-  /** None: the form is shown whole. */
+  /** Empty: all fields are shown at once. */
   readonly steps: readonly FormStep[];
 }
 
 /**
- * Lays out the form of a tool.
+ * Arranges the form of a tool.
  *
- * @param base what the fields begin with, where that is something else than what they say themselves
+ * @param base initial values that replace those of the fields
  */
 export function toolLayout({ call, fields, steps, check }: ToolDefinition, base?: FormValues): ToolLayout {
   if (!steps) {
@@ -45,7 +45,6 @@ export function toolLayout({ call, fields, steps, check }: ToolDefinition, base?
     layout: laidOut.flatMap(({ layout }) => layout),
     steps: laidOut.map((step, index) => {
       const before = laidOut.slice(0, index).flatMap((one) => fieldsIn(one.layout));
-      // Whatever is wrong before a step is mended before it.
       return { ...step, blocked: (values) => Object.values(faultsOf(before, values, check))[0] };
     }),
   };
@@ -53,10 +52,10 @@ export function toolLayout({ call, fields, steps, check }: ToolDefinition, base?
 
 type Named<Name extends string> = readonly { readonly name: Name }[];
 
-/** The step before another; `undefined` for the first. */
+/** Returns the step before another; `undefined` for the first. */
 export const stepBefore = <Name extends string>(steps: Named<Name>, name: Name): Name | undefined =>
   steps[steps.findIndex((step) => step.name === name) - 1]?.name;
 
-/** The step behind another; `undefined` for the last. */
+/** Returns the step after another; `undefined` for the last. */
 export const stepAfter = <Name extends string>(steps: Named<Name>, name: Name): Name | undefined =>
   steps[steps.findIndex((step) => step.name === name) + 1]?.name;

@@ -13,29 +13,27 @@ import { say } from '../i18n/translate';
 import { filledIn, filledWith, requestFor, valuesIn, withdrawn } from './filled';
 import type { FormState } from './useFormState';
 
-/** How long what is typed has to stand before the call is asked, in ms. */
-const debounce = 400;
+const debounceMs = 400;
 
-/** How it stands with fields that a call fills in. */
+/** The state of fields that a call fills in. */
 export interface FillState {
-  /** `waiting`: the call cannot be asked yet. */
+  /** `waiting`: the values for the call are missing. */
   readonly step: 'waiting' | 'loading' | 'done' | 'failed';
-  /** Which of them it has filled in. */
+  /** The filled fields. */
   readonly fields: readonly string[];
-  /** The server's own words about a failure. */
+  /** The server's message about a failure. */
   readonly why: string | undefined;
   readonly again: () => void;
-  /** It is asked again because `again` was called. */
   readonly retrying: boolean;
 }
 
-/** Less than the contract says: an answer that lacks some of the values is good for the others. */
+/** Accepts a response that lacks some of the values. */
 const answerShape = z.looseObject({ status: z.optional(z.string()), data: z.looseObject({}) });
 
 /**
- * Asks the call for the values of the fields.
+ * Loads the values of the fields.
  *
- * @throws CallError as `callApi` does; `status` for a 200 that tells of a failure, `shape` for one that has none of the values
+ * @throws CallError as `callApi` does; `status` for a 200 that reports a failure, `shape` without any of the values
  */
 async function readValues({ call, takes }: FilledPart, request: string, signal: AbortSignal): Promise<FormValues> {
   const { answer, reply } = await callApi({ ...call, answer: answerShape }, { body: jsonOf(request), signal });
@@ -48,15 +46,15 @@ async function readValues({ call, takes }: FilledPart, request: string, signal: 
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounce);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
 }
 
 /**
- * Fills fields of a form in from another call, once what it is asked with stands. Asking for something else, or leaving the
- * page, aborts the read: an answer that is late is never taken.
+ * Fills in fields of a form from another call, once its input is stable. Another input and leaving the page abort the read, so a late
+ * response is ignored.
  */
 export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 'values' | 'change'>): FillState {
   const request = requestFor(part, values);
@@ -75,20 +73,20 @@ export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 
     const gone = withdrawn(part, values);
     if (gone) change(gone);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each change of what is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request
   useEffect(() => onAsked(), [request]);
 
   const onData = useEffectEvent(() => {
     if (data && !done) change(filledWith(part, request, data));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each response
   useEffect(() => onData(), [data]);
 
   const onError = useEffectEvent(() => {
     const silent = isSilent(error);
     if (error && !silent) showToast('error', say(part.words.toast), { duration: toastDurations.long, detail: why });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is a new object
   useEffect(() => onError(), [error]);
 
   const again = () => void refetch({ cancelRefetch: false });

@@ -14,55 +14,54 @@ import { currentStep, emptyValues, type FormField, isSecret } from './fields';
 import { draftSchema, faultsOf } from './values';
 
 interface FormOptions {
-  /** Of its draft: unique among all forms. */
+  /** Identifies its draft; unique among all forms. */
   readonly name: string;
   readonly fields: readonly FormField[];
   readonly check?: FormCheck | undefined;
   readonly oneFault?: boolean | undefined;
-  /** What a link has filled in; it replaces the draft. */
+  /** Values from a link, which replace the draft. */
   readonly given?: Partial<FormValues> | undefined;
   /** Initial values that replace those of the fields; a draft replaces them. */
   readonly initial?: FormValues | undefined;
-  /** How long what is typed is kept (D36); absent: not at all. */
+  /** Lifetime of its draft (D36). Default: it has none. */
   readonly draft?: 'person' | 'session' | undefined;
-  /** A draft holds only what differs from what the fields begin with: that may be something else when it is opened again. */
+  /** A draft holds only changes, because the initial values may differ when the form is opened again. */
   readonly changesOnly?: boolean | undefined;
   readonly inFlight?: boolean;
-  /** Of a form with steps: the one that a field stands in. */
+  /** Returns the step of a field. */
   readonly stepOf?: ((field: string) => string | undefined) | undefined;
 }
 
 /** A form as the engine and its parts see it. */
 export interface FormState {
-  /** react-hook-form's own, for the inputs of react-admin and their like. */
+  /** Needed by react-admin's inputs. */
   readonly methods: UseFormReturn<Record<string, string>>;
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly faults: FormFaults;
-  /** The field that the focus was sent to for its fault, which is said aloud, until it is mended. */
+  /** The invalid field that got the focus. Its error is announced until it is fixed. */
   readonly firstFault: string | undefined;
-  /** How often the form was refused for what is in it. */
+  /** Counts refusals of the form. */
   readonly refusals: number;
-  /** Something is filled in that {@link discard} takes away. */
+  /** True if {@link discard} would change a field. */
   readonly filled: boolean;
-  /** A draft of it is stored. */
   readonly hasDraft: boolean;
   readonly change: (part: Partial<FormValues>) => void;
   readonly refuse: (faults: FormFaults) => void;
   /**
-   * Checks the form, marks what is wrong, shows the step of the first fault, and answers whether nothing is wrong.
+   * Validates the form, marks the errors, shows the step of the first one, and returns true if there are none.
    *
-   * @param among the fields that are looked at; absent: all
+   * @param among the fields to validate. Default: all
    */
   readonly isGood: (unreadable: readonly string[], among?: readonly FormField[]) => boolean;
   readonly discard: () => void;
-  /** What was sent is no draft any more; the fields keep it. What was typed since remains one. */
+  /** Deletes the draft of submitted values. Values typed since stay a draft. */
   readonly forget: (sent: FormValues) => void;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The values, faults and draft of a form, over react-hook-form. */
+/** Holds the values, errors and draft of a form, on react-hook-form. */
 export function useFormState({
   name,
   fields,
@@ -75,7 +74,7 @@ export function useFormState({
   inFlight = false,
   stepOf,
 }: FormOptions): FormState {
-  // Whoever was signed in when the form was opened: what is typed is never kept as somebody else's.
+  // A draft is never stored for a person who signed in later.
   const [owner] = useState(draftOwner);
   const schema = useMemo(() => draftSchema(fields, changesOnly), [fields, changesOnly]);
   const empty = useMemo(() => ({ ...emptyValues(fields), ...initial }), [fields, initial]);
@@ -103,7 +102,7 @@ export function useFormState({
   }, [draft, owner, name, schema, stored, hasDraft]);
   useDraftOfSession(name, schema, draft === 'session' && hasDraft ? values : undefined, inFlight, draft === 'session');
 
-  /** @param own fields that are wrong in themselves: that lasts until they change, all else until anything does */
+  /** @param own errors of single fields, which last until the field changes; others last until any field changes */
   const mark = (found: FormFaults, own: FormFaults) => {
     methods.clearErrors();
     const wrong = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);

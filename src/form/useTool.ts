@@ -3,35 +3,36 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
 import { showToast, toastDurations } from '../components/toasts';
-import type { ToolAnswer } from '../definitions/answer';
+import type { ActionResult } from '../definitions/answer';
 import type { FormValues } from '../definitions/formParts';
 import type { Attempt, ToolAct, ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { fieldsIn, isShown } from './fields';
-import { bodyOfTool, invalidateCalls, refusedFields, sendTool, storedAnswer, tellAnswer } from './performTool';
+import { announceResult, refusedFields, storedResult } from './results';
+import { bodyOfTool, invalidateCalls, senderOf, sendTool } from './sendTool';
 import type { ToolLayout } from './steps';
 import { useFormState } from './useFormState';
-import { type Tell, useRun } from './useRun';
+import { type Report, useRun } from './useRun';
 import { faultsOf } from './values';
 
 interface ToolOptions {
-  /** Of its draft and its last answer: unique among all forms. */
+  /** Identifies its draft and its last result; unique among all forms. */
   readonly name: string;
   readonly tool: ToolDefinition;
   readonly parts: ToolParts;
   readonly layout: ToolLayout;
   readonly given: Partial<FormValues> | undefined;
-  /** The fields begin with what is there already, and a draft holds only what differs from that. */
+  /** The fields start with a record's values, and a draft holds only changes. */
   readonly changesOnly?: boolean;
-  /** The end of a session is answer as that of a form is, by the page alone (R19). */
+  /** Only the page announces an expired session (R19). */
   readonly quietExpiry: boolean;
-  /** Told of a success, with the form that was sent. */
+  /** Called after a success with the submitted values. */
   readonly onDone?: ((values: FormValues) => void) | undefined;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The state of a tool: its form, the question before an act, the act in flight and the last answer (R10, R11, D21, D36). */
+/** Holds the state of a tool: its form, the question before an act, the act in flight and the last result (R10, R11, D21, D36). */
 export function useTool({ name, tool, parts, layout, given, changesOnly, quietExpiry, onDone }: ToolOptions) {
   const { fields, steps } = layout;
   const calls = useRun(name);
@@ -44,7 +45,7 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
   const client = useQueryClient();
   const reads = useReads();
 
-  // A success that was there before is over: this visit begins with it at most in sight.
+  // A success from a previous visit is only shown; it does not run `onDone` again.
   const [previousAnswer] = useState(calls.answer);
   const isNew = calls.answer !== undefined && calls.answer !== previousAnswer;
   const done = isNew && calls.answer?.tone === 'success';
@@ -52,33 +53,30 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
 
   const finish = useEffectEvent(() => {
     const { values: sent } = calls.answer ?? {};
-    // What was typed since it was sent is the next request.
+    // Keeps what was typed since.
     if (afterSuccess === 'empty' && (sent === undefined || same(sent, form.values))) form.discard();
     onDone?.(form.values);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each new success, and for nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new success
   useEffect(() => {
     if (done) finish();
   }, [done, calls.answer]);
 
-  async function carryOut(act: ToolAct<FormValues>, values: FormValues, decision: unknown, tell: Tell) {
+  async function carryOut(act: ToolAct<FormValues>, values: FormValues, decision: unknown, report: Report) {
     const perform = parts.perform;
     const attempt: Attempt = {
+      ...senderOf(tool, fields, act, reads.current.signal),
       act: act.name,
       values,
-      plan: act.plan,
       decision,
       client,
       previousAnswer: calls.answer,
-      signal: reads.current.signal,
-      bodyOf: (one) => bodyOfTool(tool, fields, one),
-      send: (one, body) => sendTool(tool, fields, one, act, reads.current.signal, body),
-      tell,
+      report,
       close,
       refuse: (faults) => {
         const words = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault && say(fault)]));
         form.refuse(words);
-        // Whoever has left the page meanwhile sees no field.
+        // A page that was left shows no field.
         const fault = reads.current.signal.aborted ? Object.values(words)[0] : undefined;
         if (fault) showToast('error', fault, { duration: toastDurations.serverError });
       },
@@ -86,28 +84,24 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     const received = perform ? await perform(attempt) : await attempt.send(values);
     // Nothing was sent, or the session has ended.
     if (!received) return undefined;
-    // Of several requests, some may have changed something all the same.
+    // Some of several requests may have succeeded.
     if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && received.tone === 'error');
-    const outcome = storedAnswer(received, fields, values, act.name);
-    tellAnswer(outcome, tool.answer, reads.current.signal.aborted);
+    const result = storedResult(received, fields, values, act.name);
+    announceResult(result, tool.answer, reads.current.signal.aborted);
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
-    if (outcome.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
-    return act.reads || outcome.tone !== 'warning' ? outcome : withStateNow(outcome, attempt);
+    if (result.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
+    return act.reads || result.tone !== 'warning' ? result : withStateNow(result, attempt);
   }
 
-  /** An unknown outcome, with what is so by now beside what was said (C8). */
-  async function withStateNow(outcome: ToolAnswer, attempt: Attempt): Promise<ToolAnswer> {
-    const { values, tell } = attempt;
-    if (parts.afterUnknown) {
-      tell({ answer: outcome });
-      return parts.afterUnknown(outcome, attempt);
-    }
+  /** Adds the current state to an unknown outcome (C8). */
+  async function withStateNow(result: ActionResult, attempt: Attempt): Promise<ActionResult> {
     const reading = tool.acts.find((one) => one.name === tool.afterUnknown);
-    if (!reading) return outcome;
-    tell({ answer: outcome });
-    const now = await sendTool(tool, fields, values, reading, reads.current.signal);
-    return now?.tone === 'success' ? { ...outcome, body: now.body } : outcome;
+    if (!parts.afterUnknown && !reading) return result;
+    attempt.report({ answer: result });
+    if (parts.afterUnknown) return parts.afterUnknown(result, attempt);
+    const now = reading && (await sendTool(tool, fields, attempt.values, reading, reads.current.signal));
+    return now?.tone === 'success' ? { ...result, body: now.body } : result;
   }
 
   function sessionOpen(): boolean {
@@ -124,10 +118,10 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
 
   function send(act: ToolAct<FormValues>, decision?: unknown): void {
     const values = form.methods.getValues();
-    if (sessionOpen()) void run((tell) => carryOut(act, values, decision, tell), act.name);
+    if (sessionOpen()) void run((report) => carryOut(act, values, decision, report), act.name);
   }
 
-  /** A button was pressed: acts, or asks, or says what is wrong. */
+  /** Handles a pressed button: sends, asks, or marks the errors. */
   function press(act: ToolAct<FormValues>, unreadable: readonly string[]): void {
     if (busy || (done && tool.leadsTo) || !form.isGood(unreadable) || !sessionOpen()) return;
     if (act.question || act.plan) setPendingAct(act);
@@ -145,12 +139,12 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
   return {
     form,
     busy,
-    /** The act that is in flight, and how far it is. */
+    /** The act in flight. */
     inFlight,
     progress,
     /** The act whose question is open. */
     pendingAct,
-    /** The tool's own part asks about it. */
+    /** True if the tool has its own question for it. */
     asksItself: parts.Question !== undefined && pendingAct?.plan !== undefined && (planned || !pendingAct.question),
     answer,
     /** Returns true if the last answer is about exactly what the form would send now. */
@@ -165,7 +159,7 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     },
     cancel: () => setPendingAct(undefined),
     close,
-    /** The first thing that is not filled in. */
+    /** The error of the first required field that is empty. */
     missing: fields
       .filter((field) => isShown(field, form.values))
       .map(({ name: field }) => missing[field])
@@ -179,11 +173,11 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
 
 export type ToolState = ReturnType<typeof useTool>;
 
-/** The signal that calls off a page's reads when it is left; what changes something goes on without it. */
+/** Returns a controller that aborts the reads of a page when it is left. Changes do not use it. */
 export function useReads(): RefObject<AbortController> {
   const reads = useRef(new AbortController());
   useEffect(() => {
-    // Anew, since in development React leaves and opens each page once.
+    // In development, React unmounts and mounts each page once.
     reads.current = new AbortController();
     return () => reads.current.abort();
   }, []);

@@ -7,7 +7,7 @@ import { type FormCheck, type FormFaults, type FormValues, partsOf } from '../de
 import { say, t } from '../i18n/translate';
 import { type FormField, isEnabled, isSecret, isWhole, maximumLength, typeOf } from './fields';
 
-/** A tag filter is split at its first `=`; one without a key is dropped (D51). */
+/** Splits each tag filter at its first `=`. Drops those without a key (D51). */
 function tagsOf(text: string): { key: string; value: string }[] {
   return partsOf(text).flatMap((part) => {
     const [key = '', ...rest] = part.split('=');
@@ -15,13 +15,13 @@ function tagsOf(text: string): { key: string; value: string }[] {
   });
 }
 
-/** What is typed as the reader's own time, in UTC as ISO 8601 has it; what is no time as it is. */
+/** Converts a local time to UTC in ISO 8601. Returns any other text unchanged. */
 function momentOf(text: string): string {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** Returns a text as it is read: an identifier in its one form, the digits of a number as 0 to 9, others without outer blanks. */
+/** Normalizes a text: an identifier to its canonical form, digits to 0 to 9; trims others. */
 function plainOf(kind: FormField['kind'], text: string): string {
   if (kind === 'identifier') return identifierOf(text);
   return (kind === 'number' ? visibleText(text) : text).trim();
@@ -39,7 +39,7 @@ const splitters: Partial<Record<FormField['kind'], (text: string) => string[]>> 
 /** Returns the values that are typed into a field of a list; `undefined` for other kinds of fields. */
 export const listIn = (kind: FormField['kind'], text: string): string[] | undefined => splitters[kind]?.(text);
 
-/** What a field is sent as; `undefined` for an empty one that can be left out. */
+/** Returns the value of a field in a body; `undefined` for an empty one that can be left out. */
 function sentValue({ kind, schema }: FormField, text: string): unknown {
   const trimmed = plainOf(kind, text);
   switch (kind) {
@@ -68,7 +68,7 @@ function sentValue({ kind, schema }: FormField, text: string): unknown {
   }
 }
 
-/** The body that a form makes: every value from its field, and a field that cannot be filled in as an empty one. */
+/** Returns the body of a form. A disabled field counts as empty. */
 export function bodyOf(fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> {
   const sent = fields.filter(({ schema }) => schema);
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function isEmpty(field: FormField, text: string): boolean {
   return (listIn(field.kind, text)?.join('') ?? plainOf(field.kind, text)) === '';
 }
 
-/** What the schema refuses about a filled field. */
+/** Returns the error of a filled field; `undefined` if it is valid. */
 function invalidIn(field: FormField, text: string): string | undefined {
   const { schema, kind, minimum, maximum } = field;
   const plain = plainOf(kind, text);
@@ -107,11 +107,10 @@ function invalidIn(field: FormField, text: string): string | undefined {
 }
 
 /**
- * What is wrong with a form, in words, by field, in the order of the fields. Words that stand at an earlier field already are
- * `''`: the field is marked and they are not said again.
+ * Returns the errors of a form, by field, in the order of the fields. The repetition of an error is `''`: its field is marked only.
  *
- * @param check what else the page looks at
- * @param unreadable fields with something in them that the browser does not take for a number
+ * @param check further rules of the page
+ * @param unreadable number fields whose text is not a number
  */
 export function faultsOf(
   fields: readonly FormField[],
@@ -143,9 +142,9 @@ export function faultsOf(
 }
 
 /**
- * The schema of a form's draft: no secret is in it, and a choice that is none any more is none.
+ * Returns the schema of a form's draft. It drops secrets and choices that no longer exist.
  *
- * @param changesOnly nor is what the fields begin with
+ * @param changesOnly drops initial values too
  */
 export function draftSchema(fields: readonly FormField[], changesOnly = false): z.ZodMiniType<FormValues> {
   const kept = fields.filter((field) => !isSecret(field));
@@ -164,7 +163,7 @@ export function draftSchema(fields: readonly FormField[], changesOnly = false): 
   return z.pipe(whole, changes) as unknown as z.ZodMiniType<FormValues>;
 }
 
-/** What a state of the address says about fields by their names, as far as they can be filled with it. */
+/** Returns the values in a history state whose names are fields, if they are valid; `undefined` without any. */
 export function namedIn(fields: readonly FormField[], state: unknown): Partial<FormValues> | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const known = new Set(fields.filter((field) => !isSecret(field)).map(({ name }) => name));

@@ -21,14 +21,13 @@ import { pageRule } from '../dataProvider/pageRule';
 import { keyOf, nameColumn } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
+import { preloadable } from '../definitions/preloadable';
 import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
-import { Actions } from './actions/actionModel';
+import { Actions, useListActions } from './actions/actionModel';
 import { preloadActions, SelectionBar, useActionsLoaded } from './actions/onDemandActions';
-import { useListActions } from './actions/useListActions';
 import { arrangedColumns } from './columns';
 import { FiltersContext } from './filter/useFilters';
-import { AskingList } from './input/onDemandInput';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { useLastFailure, useListNews } from './listFailure';
@@ -40,6 +39,9 @@ import { type TableModel, TableModelContext, useTableModel } from './tableModel'
 import { useFollowedSettings } from './useFollowedSettings';
 import { useListView } from './useListView';
 import { cleanedView } from './viewAddress';
+
+/** The form above a list, which only some lists have. */
+const AskingList = preloadable(async () => ({ default: (await import('./input/AskingList')).AskingList }));
 
 /** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
 export function ListPage({ page }: { page: ListDefinition }) {

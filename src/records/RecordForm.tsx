@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import { cut } from '../components/cellLook';
 import { balanced } from '../components/NameInText';
 import { showToast } from '../components/toasts';
-import { answerOf } from '../components/tool/toolAnswer';
 import { type RowRecord, titleOf } from '../dataProvider/records';
-import type { ToolAnswer } from '../definitions/answer';
+import type { ActionResult } from '../definitions/answer';
 import type { FormValues } from '../definitions/formParts';
 import type { ListDefinition } from '../definitions/page';
 import { fieldsOf, nounOf, recordPath } from '../definitions/record';
 import type { Attempt, ToolDefinition, ToolParts } from '../definitions/tool';
+import { resultOf } from '../form/results';
 import { ToolForm } from '../form/ToolForm';
 import { t } from '../i18n/translate';
 import { changedFields, failedChange, formName, isConflict, labelOf, textsOf, withChanges } from './recordRules';
@@ -37,7 +37,7 @@ export function RecordForm({ page, record, given, onConflict }: RecordFormProps)
   const [base] = useState(() => record && textsOf(definition, record));
   const [tool] = useState(() => toolOf(page, record, workspace));
 
-  async function perform({ values, bodyOf }: Attempt): Promise<ToolAnswer | undefined> {
+  async function perform({ values, bodyOf }: Attempt): Promise<ActionResult | undefined> {
     const body = bodyOf(values) as Readonly<Record<string, unknown>>;
     const changed = changedFields(definition, base ?? {}, values);
     if (record && changed.length === 0) {
@@ -56,7 +56,7 @@ export function RecordForm({ page, record, given, onConflict }: RecordFormProps)
       const called = balanced(cut(titleOf(page, data), maxNameLength));
       const fields = changed.map((field) => labelOf(definition, field)).join(', ');
       return {
-        ...answerOf('success', t(record ? 'record.saved' : 'record.created', { name: called })),
+        ...resultOf('success', t(record ? 'record.saved' : 'record.created', { name: called })),
         hint: record && t('record.savedFields', { fields }),
         body: { address: `${workspace}/${recordPath(page, 'show', data.id) ?? page.paths[0]}` },
       };
@@ -73,7 +73,7 @@ export function RecordForm({ page, record, given, onConflict }: RecordFormProps)
 }
 
 /** Opens the record's page after a save. */
-function Leave({ answer }: { readonly answer: ToolAnswer }) {
+function Leave({ answer }: { readonly answer: ActionResult }) {
   const { address } = Object(answer.body) as { address: string };
   return <Navigate to={address} replace />;
 }

@@ -3,18 +3,18 @@ import { metaOf } from '../../contract/field';
 import { columnTitle } from '../components/columnTitle';
 import { isSilent } from '../components/failures';
 import { localTime } from '../components/shownText';
-import { failedAnswer } from '../components/tool/toolAnswer';
 import type { ShownValue } from '../components/ValueList';
 import { CallError } from '../dataProvider/callError';
 import { columnsOf } from '../dataProvider/cells';
 import { type ColumnRule, orderedColumns } from '../dataProvider/columnRules';
 import { pageRule } from '../dataProvider/pageRule';
 import type { RowRecord } from '../dataProvider/records';
-import type { ToolAnswer } from '../definitions/answer';
+import type { ActionResult } from '../definitions/answer';
 import type { Row } from '../definitions/basics';
 import type { FormValues } from '../definitions/formParts';
 import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
+import { failedResult } from '../form/results';
 import { say, t } from '../i18n/translate';
 import { columnLabel } from '../list/columns';
 
@@ -109,8 +109,8 @@ export function recordFailure(error: unknown, list: Partial<ListSource>, noun: s
 }
 
 /** Returns the result of a failed change, with its errors by field from the contract's `fields` or react-admin's `errors`. */
-export function failedChange(error: unknown, failed: string): ToolAnswer | undefined {
-  const answer = failedAnswer(error, failed);
+export function failedChange(error: unknown, failed: string): ActionResult | undefined {
+  const answer = failedResult(error, { failed });
   const { errors, fields } = Object(answer?.body) as Row;
   if (!answer) return undefined;
   const named = Object.entries(Object(errors) as Row).map(([path, fault]) => ({ path, message: faultText(fault) }));

@@ -12,6 +12,8 @@ export { machineTones, toneOf } from '../components/tones';
 export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';
 export type * from '../definitions/answer';
+// The former names, which extensions may still use.
+export type { ActionResult as ActionOutcome, ActionResult as ToolAnswer } from '../definitions/answer';
 export { auditActions, auditTitle, auditWord, outcomeWords, targetWord } from '../definitions/auditActions';
 export type { Row, Text } from '../definitions/basics';
 export { callAction } from '../definitions/callAction';

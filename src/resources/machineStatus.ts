@@ -8,13 +8,13 @@ import { saysFailed } from '../../contract/shapes';
 import { cellText, plainText } from '../dataProvider/cells';
 import { type MessageKey, t } from '../i18n/translate';
 import {
+  type ActionResult,
   accountNamed,
   balanced,
   cut,
   defineResource,
   type Fact,
   type FormValues,
-  type ToolAnswer,
   timeOfDay,
   toMachine,
 } from './defineResource';
@@ -61,7 +61,7 @@ const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
 const askToStop = ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp');
 
 /** What an answer says a machine is, beside which one was asked about. */
-function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
+function machineFacts({ body, values }: ActionResult): readonly Fact[] {
   if (!values) return [];
   const { data } = machineAnswer.safeParse(body);
   if (!data || saysFailed(data.status)) return target(values);
@@ -87,7 +87,7 @@ function ownTermination({ lookupValue }: FormValues, at: unknown): string | unde
 }
 
 /** Returns a hint for Start if the last check found the machine running. */
-function runsAlready({ act, tone, body }: ToolAnswer): MessageKey | undefined {
+function runsAlready({ act, tone, body }: ActionResult): MessageKey | undefined {
   const { data } = machineAnswer.safeParse(body);
   return act === 'status' && tone === 'success' && data?.status.trim().toLowerCase() === 'running'
     ? 'machine.isRunning'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOwnRequests, listProcesses, updateProcess } from '../../contract/processes';
 import { isIdentifierNumber, saysFailed } from '../../contract/shapes';
 import { t } from '../i18n/translate';
-import { defineResource, type Fact, type FormValues, type ToolAnswer } from './defineResource';
+import { type ActionResult, defineResource, type Fact, type FormValues } from './defineResource';
 
 const givenProcess = z.object({ processId: z.union([z.string().check(z.refine(isIdentifierNumber)), z.number()]) });
 
@@ -32,7 +32,7 @@ const requestShape = z.object({
 });
 
 /** What was asked for. */
-function requestFacts({ body }: ToolAnswer): readonly Fact[] {
+function requestFacts({ body }: ActionResult): readonly Fact[] {
   const { data } = requestShape.safeParse(body);
   if (!data) return [];
   const { process_id, field, from, to } = data;

@@ -7,7 +7,7 @@ import { listVerticals } from '../../contract/authentication';
 import { isAdminVertical } from '../../contract/values';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import { t } from '../i18n/translate';
-import { type ActionOutcome, accountNamed, defineResource, knownAccounts, type Row } from './defineResource';
+import { type ActionResult, accountNamed, defineResource, knownAccounts, type Row } from './defineResource';
 
 const forgetVerticals = async () => (await import('../custom/verticals/forget')).forgetVerticals();
 
@@ -54,7 +54,7 @@ export default defineResource({
           button: () => t('verticals.new'),
           form: { call: createVertical, fields: ['name', 'description'] },
         },
-        runAll: async (_rows, { send, messageOf, values }): Promise<ActionOutcome> => {
+        runAll: async (_rows, { send, messageOf, values }): Promise<ActionResult> => {
           const reply = await send(createVertical, { body: createVertical.body?.parse(values) ?? { name: '' } });
           await forgetVerticals();
           return { tone: 'success', text: messageOf(reply) ?? t('verticals.created') };
@@ -76,7 +76,7 @@ export default defineResource({
             initial: ([vertical]) => ({ name: String(vertical?.name ?? '') }),
           },
         },
-        run: async ({ id }, { send, messageOf, values }): Promise<ActionOutcome> => {
+        run: async ({ id }, { send, messageOf, values }): Promise<ActionResult> => {
           const body = { name: String(values?.name) };
           const reply = await send(renameVertical, { params: { id: String(id) }, body });
           await forgetVerticals();
@@ -99,7 +99,7 @@ export default defineResource({
             initial: ([vertical = {}]) => ({ accounts: codesIn(vertical).join(',') }),
           },
         },
-        run: async ({ id }, { send, messageOf, values }): Promise<ActionOutcome> => {
+        run: async ({ id }, { send, messageOf, values }): Promise<ActionResult> => {
           const body = { accounts: codesIn(values ?? {}) };
           const reply = await send(setVerticalAccounts, { params: { id: String(id) }, body });
           await forgetVerticals();
@@ -119,7 +119,7 @@ export default defineResource({
           button: () => t('verticals.unset'),
           help: () => t('verticals.unsetHelp'),
         },
-        run: async ({ id }, { send, messageOf }): Promise<ActionOutcome> => {
+        run: async ({ id }, { send, messageOf }): Promise<ActionResult> => {
           const reply = await send(setVerticalAccounts, { params: { id: String(id) }, body: { accounts: null } });
           await forgetVerticals();
           return { tone: 'success', text: messageOf(reply) ?? t('verticals.unsetDone') };

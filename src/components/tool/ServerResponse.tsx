@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ActionResult } from '../../definitions/answer';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../ActButton';
 import { OutcomeIcon } from '../ConfirmResults';
 import { copyText } from '../copying';
 import { shownText } from '../rawText';
-import type { ToolAnswer } from './toolAnswer';
 
 interface ServerResponseProps {
-  readonly answer: ToolAnswer;
+  readonly answer: ActionResult;
   /** The readable facts of the response. */
   readonly children?: ReactNode;
   /** The raw response starts collapsed. */
@@ -88,7 +88,8 @@ export function ServerResponse({
   useEffect(() => {
     const top = region.current?.getBoundingClientRect().top ?? 0;
     const below = top > window.innerHeight - visiblePx;
-    if (below && Date.now() - answer.at < maxAgeToScrollMs) region.current?.scrollIntoView?.({ block: 'nearest' });
+    if (below && Date.now() - (answer.at ?? 0) < maxAgeToScrollMs)
+      region.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
 
   return (

@@ -11,30 +11,30 @@ import { t } from '../../i18n/translate';
 import { isSilent } from '../failures';
 import { useFailureToast, useReadAgain } from '../reading';
 
-/** The processes that a tool's form is about. */
+/** The processes for the form of a tool. */
 export interface ToolProcesses {
   readonly rows: readonly Row[];
   readonly loading: boolean;
-  /** Said where there is nothing to choose. */
+  /** The message if there is nothing to choose. */
   readonly empty: string;
-  /** The process of an identifier, as it is typed or chosen; `undefined` when it is not in the list. */
+  /** Returns the process with an identifier; `undefined` if the list has none. */
   readonly find: (id: string) => Row | undefined;
-  /** Why there are none: the last read failed. */
+  /** The message of the last read, if it failed. */
   readonly failure?: string | undefined;
 }
 
 const none: readonly Row[] = [];
 
-/** The name of their list: tools and the list share one answer. */
+/** The name of the list, whose response tools share. */
 const processes = 'processes';
 
-/** The query key of those rows. It begins with the answer's own, so that invalidating the answer invalidates them. */
+/** The query key of the rows. It starts with that of the response, so that both are invalidated together. */
 export const processesKey = [...answerKey(listProcesses), 'rows'] as const;
 
 /**
- * Reads the processes again, for the list too; an answer without `fetched` in its message is none (R57).
+ * Reloads the processes, for the list too. Rejects a response without `fetched` in its message (R57).
  *
- * @throws CallError as `fetchJson` does; with `shape` for such an answer
+ * @throws CallError as `fetchJson` does; with `shape` for such a response
  */
 export async function readProcesses(signal?: AbortSignal): Promise<readonly Row[]> {
   const provider = dataProviderOf(queryClient);
@@ -43,11 +43,10 @@ export async function readProcesses(signal?: AbortSignal): Promise<readonly Row[
 }
 
 /**
- * The processes for a tool's fields: those of the list, where it has been read, kept until the refresh event. What is wrong with
- * them is told in a toast (R57). Leaving the page cancels the read (D21).
+ * Returns the processes for the fields of a tool, from the list's cache until the refresh event. Announces a failure in a toast (R57).
+ * Leaving the page cancels the read (D21).
  *
- * @param enabled they are needed; absent: they are
- * @param quiet the tool works without them: there is no toast, and it says in its own place what is wrong
+ * @param quiet shows no toast: the tool works without processes and shows the failure itself
  */
 export function useProcesses(enabled = true, quiet = false): ToolProcesses {
   const { data, error, isFetching, refetch } = useQuery({
@@ -75,7 +74,7 @@ export function useProcesses(enabled = true, quiet = false): ToolProcesses {
   };
 }
 
-/** What is said about a failure to read them; nothing where the session, or whoever left the page, has said enough. */
+/** Returns the message about a failure to load processes; `undefined` if the session has ended or the page was left. */
 export function processesFault(
   error: unknown,
 ): { readonly text: string; readonly detail?: string | undefined } | undefined {

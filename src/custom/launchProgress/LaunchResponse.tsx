@@ -16,7 +16,7 @@ import { cellValue } from '../../dataProvider/cells';
 import { toMachine, toProcess } from '../../definitions/knownThings';
 import type { ToolResponseProps } from '../../definitions/tool';
 import { AnswerRows, AnswerTable } from '../../form/AnswerTable';
-import { invalidateCalls } from '../../form/performTool';
+import { invalidateCalls } from '../../form/sendTool';
 import { t } from '../../i18n/translate';
 import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
 import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';

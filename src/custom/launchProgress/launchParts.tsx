@@ -16,7 +16,7 @@ import { FieldNote } from '../../components/tool/FieldNote';
 import { ProcessPicker } from '../../components/tool/ProcessPicker';
 import { useProcesses } from '../../components/tool/useProcesses';
 import { textIn } from '../../dataProvider/cells';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import type { FormValues } from '../../definitions/formParts';
 import type { Attempt, ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
@@ -66,7 +66,7 @@ function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
 }
 
 /** Returns an idempotency key: that of the last launch if the body is the same and its outcome is unknown, else a new one. */
-function keyFor(body: LaunchBody, previousAnswer: ToolAnswer | undefined, client: QueryClient): string {
+function keyFor(body: LaunchBody, previousAnswer: ActionResult | undefined, client: QueryClient): string {
   const last = lastLaunch();
   if (!last) return crypto.randomUUID();
   const seen = client.getQueryData<Seen>(seenKey(last.key)) ?? nothingSeen;
@@ -75,8 +75,8 @@ function keyFor(body: LaunchBody, previousAnswer: ToolAnswer | undefined, client
 }
 
 /** Sends a launch within the limit and stores the result, even if the page was left meanwhile. */
-async function perform(attempt: Attempt<FormValues>): Promise<ToolAnswer | undefined> {
-  const { values, bodyOf, previousAnswer, client, refuse, close, tell } = attempt;
+async function perform(attempt: Attempt<FormValues>): Promise<ActionResult | undefined> {
+  const { values, bodyOf, previousAnswer, client, refuse, close, report } = attempt;
   const body = bodyOf(values) as LaunchBody;
   const fault = await limitFault(client, body);
   if (fault !== undefined) return refuse({ count: fault });
@@ -84,7 +84,7 @@ async function perform(attempt: Attempt<FormValues>): Promise<ToolAnswer | undef
   client.setQueryData(seenKey(key), nothingSeen);
   rememberLaunch({ key, body, at: Date.now(), unknown: true, done: false });
   close();
-  tell({ act: sending });
+  report({ act: sending });
   const result = await sendLaunch(body, key);
   // The status so far was that of a launch under way.
   client.setQueryData(seenKey(key), nothingSeen);

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { launchStatus } from '../../../contract/launches';
-import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
+import type { ActionResult } from '../../definitions/answer';
 import type { Reply } from '../../definitions/basics';
+import { resultOf } from '../../form/results';
 import { t } from '../../i18n/translate';
 import { isPending, isRunning, type LaunchedMachine, machineCount, machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
@@ -12,7 +13,7 @@ export const sending = 'sending';
 export interface ShownLaunch {
   readonly underWay: boolean;
   /** The result; `undefined` while the launch is under way. */
-  readonly answer: ToolAnswer | undefined;
+  readonly answer: ActionResult | undefined;
   readonly machines: readonly LaunchedMachine[];
   /** The number of running machines; `undefined` if the server reports no status. */
   readonly progress: { readonly running: number; readonly of: number } | undefined;
@@ -27,7 +28,7 @@ export interface ShownLaunch {
  */
 export function shownLaunch(
   record: LaunchRecord | undefined,
-  answer: ToolAnswer | undefined,
+  answer: ActionResult | undefined,
   busy: boolean,
   seen: Seen,
 ): ShownLaunch {
@@ -46,42 +47,42 @@ export function shownLaunch(
 }
 
 /** Returns true if the response left the outcome of a launch unknown. */
-export const isOpen = ({ unknown }: LaunchRecord, answer: ToolAnswer | undefined) =>
+export const isOpen = ({ unknown }: LaunchRecord, answer: ActionResult | undefined) =>
   unknown || answer?.tone === 'warning';
 
 /** Returns the result according to the later status; `undefined` while that is unknown. */
-function resolvedAnswer(record: LaunchRecord, answer: ToolAnswer | undefined, seen: Seen): ToolAnswer | undefined {
+function resolvedAnswer(record: LaunchRecord, answer: ActionResult | undefined, seen: Seen): ActionResult | undefined {
   // Keeps the time of the launch, so that polling does not scroll the page to the result.
   const at = answer?.at ?? record.at;
   if (seen.step === 'told') return toldAnswer(seen.launch, answer, at);
   const unheardOf = record.unknown && seen.step === 'absent' && seen.reads >= absentAfter;
   if (!unheardOf) return undefined;
   const hint = t('machineLaunch.unheardOf');
-  return answer?.tone === 'error' ? { ...answer, hint } : { ...answerOf('error', hint), at };
+  return answer?.tone === 'error' ? { ...answer, hint } : { ...resultOf('error', hint), at };
 }
 
 function toldAnswer(
   { outcome, message, machines, reply }: ToldLaunch,
-  answer: ToolAnswer | undefined,
+  answer: ActionResult | undefined,
   at: number,
-): ToolAnswer | undefined {
+): ActionResult | undefined {
   if (outcome === 'under_way') return undefined;
   if (outcome === 'success') {
     const text = t('machineLaunch.carriedOut', { machines: machineCount(machines.length) });
-    return { ...answerOf('success', text, reply), hint: message ?? undefined, at };
+    return { ...resultOf('success', text, reply), hint: message ?? undefined, at };
   }
   if (outcome === 'warning') {
     const hint = message ?? t('machineLaunch.check');
-    return { ...answerOf('warning', t('machineLaunch.warning'), reply), hint, at };
+    return { ...resultOf('warning', t('machineLaunch.warning'), reply), hint, at };
   }
   // Prefers the message of the response itself.
   if (answer?.tone === 'error') return answer;
-  return { ...answerOf('error', message ?? t('machineLaunch.failed'), reply), at };
+  return { ...resultOf('error', message ?? t('machineLaunch.failed'), reply), at };
 }
 
 /** Returns the result of a launch whose response was lost in a reload. */
-const lostAnswer = ({ at, body }: LaunchRecord): ToolAnswer => ({
-  ...answerOf('warning', t('machineLaunch.lost', { machines: machineCount(body.count), id: body.process_id })),
+const lostAnswer = ({ at, body }: LaunchRecord): ActionResult => ({
+  ...resultOf('warning', t('machineLaunch.lost', { machines: machineCount(body.count), id: body.process_id })),
   hint: t('machineLaunch.check'),
   at,
 });

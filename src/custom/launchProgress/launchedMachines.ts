@@ -1,9 +1,10 @@
 import { saysFailed } from '../../../contract/shapes';
-import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
 import { serverMessage } from '../../dataProvider/callError';
 import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
+import type { ActionResult } from '../../definitions/answer';
 import type { Reply } from '../../definitions/basics';
+import { resultOf } from '../../form/results';
 import { t } from '../../i18n/translate';
 
 /** The columns of launched machines, in the order of R47. */
@@ -40,7 +41,7 @@ export const machineCount = (n: number) =>
  * Returns the result of a 2xx response to a launch (R47). Without a list of machines it is a warning that asks for a manual
  * check, since machines may be running (D20).
  */
-export function answerTo(reply: Reply): ToolAnswer {
+export function answerTo(reply: Reply): ActionResult {
   const { body, status: code } = reply;
   const { status }: { status?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const word = typeof status === 'string' ? status.trim().toLowerCase() : '';
@@ -48,16 +49,16 @@ export function answerTo(reply: Reply): ToolAnswer {
   const machines = machinesIn(body);
   const check = t('machineLaunch.check');
   if (word === 'warning') return warning(reply, t('machineLaunch.warning'), message ?? check);
-  if (saysFailed(word)) return answerOf('error', message ?? t('machineLaunch.failed'), reply);
+  if (saysFailed(word)) return resultOf('error', message ?? t('machineLaunch.failed'), reply);
   if (code !== 200) return warning(reply, t('machineLaunch.unexpected', { code }), check);
   if (!machines) return warning(reply, t('machineLaunch.noMachines'), check);
   const told = t('machineLaunch.launched', { machines: machineCount(machines.length) });
   if (machines.length === 0) return warning(reply, told, message ?? check);
   // The raw response shows the server's message, which says the same.
-  return answerOf('success', told, reply);
+  return resultOf('success', told, reply);
 }
 
-const warning = (reply: Reply, text: string, hint: string): ToolAnswer => ({
-  ...answerOf('warning', text, reply),
+const warning = (reply: Reply, text: string, hint: string): ActionResult => ({
+  ...resultOf('warning', text, reply),
   hint,
 });

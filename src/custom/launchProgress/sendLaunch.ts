@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LaunchBody, launchMachines } from '../../../contract/launches';
-import { failedAnswer, type ToolAnswer } from '../../components/tool/toolAnswer';
 import { processesKey, readProcesses } from '../../components/tool/useProcesses';
 import { fetchJson } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
+import { failedResult } from '../../form/results';
 import { t } from '../../i18n/translate';
 import { aboveText, verdictOn } from './approved';
 import { answerTo } from './launchedMachines';
 
 export interface LaunchResult {
-  readonly answer: ToolAnswer;
+  readonly answer: ActionResult;
   /** The outcome is unknown (C8). */
   readonly unknown: boolean;
 }
@@ -27,7 +28,7 @@ export async function sendLaunch(body: LaunchBody, key: string): Promise<LaunchR
     const reply = await fetchJson(launchMachines, { body, key });
     return { answer: answerTo(reply), unknown: false };
   } catch (error) {
-    const answer = failedAnswer(error, t('machineLaunch.failed'), t('response.none'));
+    const answer = failedResult(error, { failed: t('machineLaunch.failed'), noAnswer: 'response.none' });
     // After a gateway timeout, the outcome at the server is unknown too.
     const unknown = answer?.tone === 'warning' || (error instanceof CallError && error.status >= 500);
     return answer && { answer, unknown };

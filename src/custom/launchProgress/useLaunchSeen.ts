@@ -5,10 +5,10 @@ import { launchStatus } from '../../../contract/launches';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { useRefreshEvent } from '../../components/reading';
-import type { ToolAnswer } from '../../components/tool/toolAnswer';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/live/subscriptions';
+import type { ActionResult } from '../../definitions/answer';
 import { machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
 import { isOpen, nextPoll, nothingSeen, type Seen } from './launchShown';
@@ -43,7 +43,7 @@ async function readStatus(key: string, before: Seen, signal: AbortSignal): Promi
  * Polls the status of a launch, if the back end offers it (D52), until its machines have started. Rests in a hidden tab. Leaving
  * the page aborts the request (D21); a failed one is retried silently.
  */
-export function useLaunchSeen(record: LaunchRecord | undefined, answer: ToolAnswer | undefined, busy: boolean): Seen {
+export function useLaunchSeen(record: LaunchRecord | undefined, answer: ActionResult | undefined, busy: boolean): Seen {
   useOffers();
   const client = useQueryClient();
   // Only a back end that accepts idempotency keys knows the launch by its key.

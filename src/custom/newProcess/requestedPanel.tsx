@@ -13,7 +13,7 @@ import { useOffers } from '../../authProvider/useOffers';
 import { ActButton } from '../../components/ActButton';
 import { FieldNote } from '../../components/tool/FieldNote';
 import { jsonOf } from '../../dataProvider/json';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { useTemplateFault } from '../templates/templateCheck';
@@ -42,7 +42,7 @@ function RequestsLink({ raw = '' }: RequestsLinkProps) {
 }
 
 interface RequestedPanelProps {
-  readonly answer: ToolAnswer;
+  readonly answer: ActionResult;
   readonly onLeave: () => void;
 }
 

@@ -8,7 +8,7 @@ import { LookAlike } from '../../components/lookAlikes';
 import { NameInText } from '../../components/NameInText';
 import { PlainTable } from '../../components/PlainTable';
 import { showToast, toastDurations } from '../../components/toasts';
-import type { ToolAnswer } from '../../components/tool/toolAnswer';
+import type { ActionResult } from '../../definitions/answer';
 import { type MessageKey, t } from '../../i18n/translate';
 import { deleteUser, dropVertical, failureWords } from './calls';
 import type { Directory } from './directory';
@@ -44,8 +44,8 @@ export function SubmitDialog({ editor, onClose }: DialogProps) {
   );
   const help = loses ? 'roleUpdate.submitHelpLoss' : 'roleUpdate.submitHelp';
 
-  async function submit(): Promise<ToolAnswer | undefined> {
-    let failure: ToolAnswer | undefined;
+  async function submit(): Promise<ActionResult | undefined> {
+    let failure: ActionResult | undefined;
     const names = { username, roleName, verticalName };
     const sent = pending.length > 0 || !rights ? pending : [{ rights, edits: noEdits }];
     const people = await reloadUsers().catch(() => undefined);
@@ -157,7 +157,7 @@ export function DeleteDialog({ editor, onClose, onDeleted }: DeleteDialogProps) 
   const { user, directory } = editor;
   const [all] = useState(editor.all);
 
-  async function drop(): Promise<ToolAnswer | undefined> {
+  async function drop(): Promise<ActionResult | undefined> {
     let deleted = false;
     const failure = await editor.make({
       send: () => deleteUser(user),

@@ -12,11 +12,12 @@ import type { acknowledgement, Identifier } from '../../../contract/shapes';
 import { changeFailure } from '../../components/failures';
 import { rawText } from '../../components/rawText';
 import { showToast, toastDurations } from '../../components/toasts';
-import { answerOf, type ToolAnswer } from '../../components/tool/toolAnswer';
 import { callApi, fetchJson } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
+import type { ActionResult } from '../../definitions/answer';
 import type { Reply } from '../../definitions/basics';
+import { resultOf } from '../../form/results';
 import { t } from '../../i18n/translate';
 import type { RoleAssignment } from './edits';
 
@@ -91,15 +92,15 @@ export function verticalWords(error: unknown): FailureWords | undefined {
 }
 
 /** Shows a failure in a toast, and returns it for the page, where it stays. */
-export function tellFailure(words: FailureWords | undefined): ToolAnswer | undefined {
+export function tellFailure(words: FailureWords | undefined): ActionResult | undefined {
   if (!words) return undefined;
   const { text, detail, reply } = words;
   showToast('error', text, { duration: toastDurations.serverError, detail });
-  return { ...answerOf('error', text, reply), hint: detail };
+  return { ...resultOf('error', text, reply), hint: detail };
 }
 
 /** Shows a result of Create Role in a toast, and returns it for the page. */
-function show(answer: ToolAnswer, detail?: string): ToolAnswer {
+function show(answer: ActionResult, detail?: string): ActionResult {
   showToast(answer.tone, answer.text, { duration: toastDurations.long, detail });
   return answer;
 }
@@ -114,16 +115,16 @@ export async function assignFirstVertical(
   userId: Identifier,
   verticalId: Identifier,
   onChanged: () => void,
-): Promise<ToolAnswer | undefined> {
+): Promise<ActionResult | undefined> {
   try {
     const text = await change(assignVerticalInWizard, { user_id: userId, vertical_id: verticalId }, assigned);
     onChanged();
-    return show(answerOf('success', text ?? answers.verticalAssigned));
+    return show(resultOf('success', text ?? answers.verticalAssigned));
   } catch (error) {
     if (changeFailure(error, '')?.unknown) onChanged();
-    if (timedOut(error)) return show(answerOf('warning', t('response.unknown')));
+    if (timedOut(error)) return show(resultOf('warning', t('response.unknown')));
     const words = verticalWords(error);
-    return words && show(answerOf('error', words.text, words.reply));
+    return words && show(resultOf('error', words.text, words.reply));
   }
 }
 
@@ -133,19 +134,19 @@ export async function assignFirstVertical(
  *
  * @returns `undefined` if the session has ended
  */
-export async function submitAssignment(body: RoleAssignment): Promise<ToolAnswer | undefined> {
+export async function submitAssignment(body: RoleAssignment): Promise<ActionResult | undefined> {
   const failed = t('wizard.serverError');
   try {
     const reply = await fetchJson(assignRole, { body, timeout: assignRoleTimeoutMs });
     const { success, data } = assignRole.answer.safeParse(reply.body);
     const done = success && (data.status === undefined || data.status === 'success');
-    return show(answerOf(done ? 'success' : 'error', done ? t('wizard.submitted') : failed, reply), rawText(reply));
+    return show(resultOf(done ? 'success' : 'error', done ? t('wizard.submitted') : failed, reply), rawText(reply));
   } catch (error) {
     const failure = changeFailure(error, failed);
     const reply = replyTo(error);
     if (failure === undefined) return undefined;
-    if (timedOut(error)) return show(answerOf('warning', failure.text, reply));
-    const answer = answerOf('error', failed, reply);
+    if (timedOut(error)) return show(resultOf('warning', failure.text, reply));
+    const answer = resultOf('error', failed, reply);
     return reply ? show(answer, rawText(reply)) : show({ ...answer, hint: failure.text }, failure.text);
   }
 }

@@ -1,7 +1,7 @@
 import type { Identifier } from '../../../contract/shapes';
 import { showToast, toastDurations } from '../../components/toasts';
-import type { ToolAnswer } from '../../components/tool/toolAnswer';
 import type { User } from '../../dataProvider/people';
+import type { ActionResult } from '../../definitions/answer';
 import { t } from '../../i18n/translate';
 import { type FailureWords, failureWords, tellFailure, updateRoles } from './calls';
 import type { Directory } from './directory';
@@ -75,8 +75,8 @@ function problemOf(verticalId: Identifier, rights: Rights | undefined, edits: Ed
 }
 
 /** Shows the result for each vertical, and the changes of other admins in it (C29). Returns the failures, for the page. */
-export function tellSubmitted(results: readonly Submitted[], names: Names): ToolAnswer | undefined {
-  const failures: ToolAnswer[] = [];
+export function tellSubmitted(results: readonly Submitted[], names: Names): ActionResult | undefined {
+  const failures: ActionResult[] = [];
   for (const { verticalId, done, failed } of results) {
     const place = results.length > 1 ? [names.verticalName(verticalId)] : [];
     const detail = [...place, ...(failed?.detail === undefined ? [] : [failed.detail])].join(': ');

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Identifier } from '../../../contract/shapes';
 import { draftOfSession, useDraftOfSession } from '../../components/drafts';
 import { showToast } from '../../components/toasts';
-import type { ToolAnswer } from '../../components/tool/toolAnswer';
 import type { User } from '../../dataProvider/people';
+import type { ActionResult } from '../../definitions/answer';
 import { useRun } from '../../form/useRun';
 import { type FailureWords, tellFailure } from './calls';
 import type { Directory } from './directory';
@@ -50,13 +50,13 @@ export function useEditor(user: User, directory: Directory) {
   const rights = all.find(({ verticalId }) => verticalId === chosen) ?? all[0];
   const pending = useMemo(() => pendingEdits(all, edits), [all, edits]);
 
-  function run(send: () => Promise<ToolAnswer | undefined>, act: string): void {
+  function run(send: () => Promise<ActionResult | undefined>, act: string): void {
     if (!calls.busy) calls.close();
     void calls.run(send, act);
   }
 
-  async function make({ send, success, failure, onDone }: ImmediateChange): Promise<ToolAnswer | undefined> {
-    let failed: ToolAnswer | undefined;
+  async function make({ send, success, failure, onDone }: ImmediateChange): Promise<ActionResult | undefined> {
+    let failed: ActionResult | undefined;
     try {
       const text = await send();
       showToast('success', text ?? success);

@@ -11,7 +11,7 @@ import { nameOfProcess } from '../../components/tool/processNames';
 import { processesFault, processesKey, readProcesses, useProcesses } from '../../components/tool/useProcesses';
 import { cellValue } from '../../dataProvider/cells';
 import { typedNumber } from '../../dataProvider/json';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import type { Attempt, ToolPartProps, ToolParts } from '../../definitions/tool';
@@ -102,7 +102,7 @@ async function freshRows(client: QueryClient): Promise<readonly Row[] | undefine
 }
 
 /** Requests the change if the shown value is still current. The result's body is the requested change. */
-async function perform({ values, client, refuse, send }: Attempt<FormValues>): Promise<ToolAnswer | undefined> {
+async function perform({ values, client, refuse, send }: Attempt<FormValues>): Promise<ActionResult | undefined> {
   const known = client.getQueryData<readonly Row[]>(processesKey) ?? [];
   const seen = known.find((row) => String(cellValue(row, 'id')) === values.process_id);
   const rows = await freshRows(client);

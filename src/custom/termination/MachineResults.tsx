@@ -4,14 +4,14 @@ import { cut } from '../../components/cellLook';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { ThingName } from '../../components/thingLinks';
 import { ServerResponse } from '../../components/tool/ServerResponse';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { type MachineResult, machinesIn } from './results';
 import { useStatesNow } from './useStatesNow';
 
 interface MachineResultsProps {
-  readonly answer: ToolAnswer | undefined;
+  readonly answer: ActionResult | undefined;
   readonly onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ interface ResultTableProps {
   /** The current states of machines in transition. */
   readonly now: ReadonlyMap<string, string>;
   /** The form values, with the account and region. */
-  readonly place: ToolAnswer['values'];
+  readonly place: ActionResult['values'];
 }
 
 /** Renders the result of each machine: an icon, a word, and the cloud's message. */

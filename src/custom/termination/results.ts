@@ -4,7 +4,7 @@ import { timeOfDay } from '../../components/shownText';
 import { serverMessage } from '../../dataProvider/callError';
 import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import type { PlannedRequest } from './plan';
@@ -28,7 +28,7 @@ const stored = z.object({
 export type MachineResult = z.output<typeof stored>['machines'][number];
 
 /** Returns the results by machine that {@link together} stored. */
-export const machinesIn = ({ body }: Pick<ToolAnswer, 'body'>): readonly MachineResult[] =>
+export const machinesIn = ({ body }: Pick<ActionResult, 'body'>): readonly MachineResult[] =>
   stored.safeParse(body).data?.machines ?? [];
 
 /**
@@ -76,13 +76,13 @@ export function endedText(state: string, own: unknown): string {
 const filledIn = (row: Row, key: string) => textIn(row, key) || undefined;
 
 export interface RequestResult {
-  readonly answer: ToolAnswer;
+  readonly answer: ActionResult;
   /** Without a plan: the machines in the response. */
   readonly machines: readonly MachineResult[];
 }
 
 /** Joins a message and its hint. */
-export const withHint = ({ text, hint }: Pick<ToolAnswer, 'text' | 'hint'>) =>
+export const withHint = ({ text, hint }: Pick<ActionResult, 'text' | 'hint'>) =>
   hint === undefined ? text : `${text}: ${hint}`;
 
 /**
@@ -90,11 +90,11 @@ export const withHint = ({ text, hint }: Pick<ToolAnswer, 'text' | 'hint'>) =>
  *
  * @param request its machines: each gets its own result, or that of the whole request
  */
-export function resultOf(answer: ToolAnswer, request?: PlannedRequest): RequestResult {
+export function resultOf(answer: ActionResult, request?: PlannedRequest): RequestResult {
   const { body, status = 0 } = answer;
   const named = machineResults(body, status >= 200 && status < 300 && saysSuccess(objectOf(body).status));
   const failed = answer.tone === 'success' && named.some(({ tone }) => tone === 'error');
-  const told: ToolAnswer = failed
+  const told: ActionResult = failed
     ? { ...answer, tone: 'error', text: t('terminate.failed'), hint: serverMessage({ body }) }
     : answer;
   if (!request) return { answer: told, machines: named };
@@ -114,7 +114,7 @@ const objectOf = (value: unknown): { readonly status?: unknown } =>
   typeof value === 'object' && value !== null ? value : {};
 
 /** Combines the results of all requests: a success only if each is one, with all raw responses and the results by machine. */
-export function together(results: readonly [RequestResult, ...RequestResult[]]): ToolAnswer {
+export function together(results: readonly [RequestResult, ...RequestResult[]]): ActionResult {
   const [{ answer }] = results;
   const machines = results.flatMap((result) => result.machines);
   const body = { machines };

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import type { Attempt } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { type PlannedRequest, withTargets } from './plan';
@@ -9,35 +9,35 @@ import { fetchPlan } from './useTerminationPlan';
 export const requestsIn = ({ decision }: Pick<Attempt, 'decision'>) =>
   decision as readonly PlannedRequest[] | undefined;
 
-type Termination = Pick<Attempt, 'values' | 'plan' | 'decision' | 'bodyOf' | 'signal' | 'send' | 'tell'>;
+type Termination = Pick<Attempt, 'values' | 'plan' | 'decision' | 'bodyOf' | 'signal' | 'send' | 'report'>;
 
 /**
  * Sends the form, or the requests of its plan one after the other, each once. Stops if the session ends.
  *
  * @returns `undefined` if the session ended before the first response
  */
-export async function terminate(attempt: Termination): Promise<ToolAnswer | undefined> {
-  const { values, plan, send, tell } = attempt;
+export async function terminate(attempt: Termination): Promise<ActionResult | undefined> {
+  const { values, plan, send, report } = attempt;
   const requests = requestsIn(attempt);
   if (!plan || !requests) {
     const answer = await send(values);
     return answer && together([resultOf(answer)]);
   }
   const results: RequestResult[] = [];
-  const tellProgress = () => tell({ progress: { done: results.length, of: requests.length } });
-  tellProgress();
+  const reportProgress = () => report({ progress: { done: results.length, of: requests.length } });
+  reportProgress();
   for (const request of requests) {
     const answer = await send(withTargets(values, plan, request));
     if (!answer) break;
     results.push(resultOf(answer, request));
-    tellProgress();
+    reportProgress();
   }
   const [first, ...others] = results;
   return first && together([first, ...others]);
 }
 
 /** Adds the current states of the machines to an unknown outcome (C8). Returns it unchanged if they cannot be fetched. */
-export async function withStates(answer: ToolAnswer, attempt: Termination): Promise<ToolAnswer> {
+export async function withStates(answer: ActionResult, attempt: Termination): Promise<ActionResult> {
   const { values, plan, bodyOf, signal } = attempt;
   const requests = requestsIn(attempt);
   if (!plan || !requests) return answer;

@@ -5,7 +5,7 @@ import { passingStates } from '../../../contract/values';
 import { sessionUser } from '../../authProvider/session';
 import { plainText } from '../../dataProvider/cells';
 import { follows } from '../../dataProvider/live/subscriptions';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import { type MachineResult, machinesIn } from './results';
 import { fetchMachines } from './useTerminationPlan';
 
@@ -28,7 +28,7 @@ const passingMachines = (machines: readonly MachineResult[]) =>
  * Polls the states of machines in transition, by identifier, if the user may search machines. Rests in a hidden tab. A failure
  * keeps the last states.
  */
-export function useStatesNow(answer: ToolAnswer | undefined): States {
+export function useStatesNow(answer: ActionResult | undefined): States {
   const machines = passingMachines(answer ? machinesIn(answer) : []);
   const until = (answer?.at ?? 0) + maxPollingMs;
   const isAnyPassing = (states: States) =>

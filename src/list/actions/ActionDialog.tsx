@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -5,7 +6,6 @@ import { type ActResult, ConfirmResults } from '../../components/ConfirmResults'
 import { draftOfSession, useDraftOfSession } from '../../components/drafts';
 import { Mark } from '../../components/Mark';
 import { PlainTable } from '../../components/PlainTable';
-import { withoutSecret } from '../../components/tool/toolAnswer';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionForm, ToolOnRows } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
@@ -13,17 +13,16 @@ import { guarded } from '../../definitions/guarded';
 import { Fields } from '../../form/Fields';
 import { FormScopes, unreadableIn } from '../../form/FormFrame';
 import { fieldsIn, layoutOf } from '../../form/fields';
-import { refusedFields, secretsIn } from '../../form/performTool';
+import { refusedFields, secretsIn, withoutSecret } from '../../form/results';
 import { useFormState } from '../../form/useFormState';
 import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { type ActionModel, type OpenAction, useActionModel, useOpenAction } from './actionModel';
 import { hiddenText, leftOutText, reasonOf, typedFor } from './actionRules';
-import styles from './dialogs.module.css';
 import { ResultsDialog } from './ResultsDialog';
 import { rowColumns, rowName } from './rowCell';
-import { type ToolRun, toolQuestionOf } from './runAction';
-import { type Filled, useAction } from './useAction';
+import { rowsSender, type ToolRun } from './runAction';
+import { type Filled, useAction, useOpenRun } from './useAction';
 import { useFocusBack } from './useFocusBack';
 
 /** The dialog of the page's open action: its question, its progress, and the result for each row if any failed. */
@@ -55,14 +54,18 @@ interface ToolQuestionProps extends QuestionProps {
 /** Shows the tool's own question, with the names of the rows that the list does not show. */
 function ToolQuestion({ open, tool, run, ruleOf, onConfirm, onClose }: ToolQuestionProps) {
   useFocusBack(true);
-  const [given] = useState(() => toolQuestionOf(tool, run));
+  const [{ plan, bodyOf }] = useState(() => rowsSender(tool, run));
+  const progress = useProgress(open);
   const { Question: Asked } = run.parts;
   return (
     <Asked
-      {...given}
+      act={run.act.name}
+      plan={plan}
+      bodyOf={bodyOf}
+      forms={run.forms}
       note={[hiddenNames(open, ruleOf), leftOutText(open.leftOut)].filter(Boolean).join(' ') || undefined}
       busy={open.phase === 'running'}
-      progress={progressOf(open)}
+      progress={progress}
       onAct={(decision) => onConfirm({ reason: '', decision })}
       onClose={onClose}
     />
@@ -81,7 +84,8 @@ function hiddenNames({ action, records, hidden }: OpenAction, ruleOf: ActionMode
 }
 
 /** Returns the progress of an action that handles its rows one by one. */
-function progressOf({ action, records, done, tool }: OpenAction) {
+function useProgress({ action, records, tool }: OpenAction) {
+  const { done = 0 } = useOpenRun()?.progress ?? {};
   if (records.length <= 1 || (action.runAll !== undefined && !tool)) return undefined;
   const label = t('list.progress', { action: say(action.label), done, n: records.length });
   return { done, of: records.length, label };
@@ -113,7 +117,7 @@ function FormDialog({ asked, onConfirm, ...props }: QuestionProps & { readonly a
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal, with the values of that moment
   useEffect(() => {
-    if (refusal) form.refuse(refusedFields(fields, form.values, { tone: 'error', body: refusal.body }));
+    if (refusal) form.refuse(refusedFields(fields, form.values, refusal));
   }, [refusal]);
   return (
     <Question
@@ -124,9 +128,9 @@ function FormDialog({ asked, onConfirm, ...props }: QuestionProps & { readonly a
       }}
     >
       <FormScopes form={form} disabled={open.phase === 'running'} frame={frame}>
-        <div ref={frame} className={styles.form}>
+        <Box ref={frame} sx={{ containerType: 'inline-size' }}>
           <Fields layout={layout} />
-        </div>
+        </Box>
         {refusal ? (
           <div role="alert">
             <ConfirmResults
@@ -154,6 +158,7 @@ function Question(props: QuestionProps & { readonly children?: ReactNode }) {
   const columns = action.question?.columns ?? (hidden.size > 0 ? (action.results ?? naming) : []);
 
   useFocusBack(true);
+  const progress = useProgress(open);
   const typedReason = useTypedReason(list, open);
 
   const done = results.filter((result) => result?.tone === 'success').length;
@@ -184,7 +189,7 @@ function Question(props: QuestionProps & { readonly children?: ReactNode }) {
       {...(typed && { typed: typed.text })}
       reason={reason && { ...reason, label: say(reason.label), ...typedReason }}
       busy={phase === 'running'}
-      progress={progressOf(open)}
+      progress={progress}
       results={phase === 'ended' ? <ConfirmResults results={resultsOf(open, ruleOf)} /> : undefined}
       onAct={(text) => onConfirm({ reason: text })}
       onClose={onClose}
@@ -226,6 +231,12 @@ function resultsOf({ action, records, results }: OpenAction, ruleOf: ActionModel
   return lines.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
 }
 
+/** Wraps cells, so that every column is visible. Words break only without room. */
+const rowsLook = {
+  '& :is(thead th, td)': { maxWidth: { xs: 128, md: 220 }, overflowWrap: 'break-word', whiteSpace: 'normal' },
+  '& a': { maxWidth: '100%' },
+} as const;
+
 interface RowsHitProps {
   readonly open: OpenAction;
   readonly columns: readonly string[];
@@ -247,5 +258,9 @@ function RowsHit({ open: { records, hidden }, columns, ruleOf }: RowsHitProps) {
       </>
     ),
   };
-  return <PlainTable label={t('list.rowsHit')} rows={rows} className={styles.rows} columns={[marked, ...others]} />;
+  return (
+    <Box sx={rowsLook}>
+      <PlainTable label={t('list.rowsHit')} rows={rows} columns={[marked, ...others]} />
+    </Box>
+  );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { ActButton } from '../../components/ActButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { OutcomeIcon, outcomeWords } from '../../components/ConfirmResults';
@@ -7,13 +8,12 @@ import { wordOf } from '../../components/shownText';
 import { ruleValue } from '../../dataProvider/columnRules';
 import { csvCell, csvLines, csvStart } from '../../dataProvider/csv';
 import { rowOf } from '../../dataProvider/records';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import type { ActionModel, OpenAction } from './actionModel';
 import { allDoneText } from './actionRules';
-import styles from './dialogs.module.css';
 import { rowColumns } from './rowCell';
-import type { ActionResult } from './runAction';
 import { useFocusBack } from './useFocusBack';
 
 interface ResultsDialogProps {
@@ -30,6 +30,14 @@ const gravest = ['error', 'warning', 'success'];
 
 /** Maximum number of rows that are rendered at a time. */
 const pageSize = 50;
+
+const resultsLook = {
+  // The table scrolls, not the dialog.
+  '& thead th': { top: 0, backgroundColor: 'var(--raised)' },
+  '& .result': { display: 'flex', gap: '6px', alignItems: 'flex-start' },
+  '& .result svg': { flex: 'none', mt: '2px', fontSize: 16 },
+  '& .result strong': { mr: '6px', fontWeight: 'fontWeightMedium' },
+} as const;
 
 /** Shows the results of an action, row by row, until it is closed (D60): failures first. They can be saved as CSV. */
 export function ResultsDialog({ open, ruleOf, onClose }: ResultsDialogProps) {
@@ -65,28 +73,29 @@ export function ResultsDialog({ open, ruleOf, onClose }: ResultsDialogProps) {
           : t('list.someDone', { action: say(action.label), done, n: results.length })
       }
       results={
-        <PlainTable
-          label={t('list.results')}
-          rows={shown}
-          pageSize={pageSize}
-          cards
-          className={styles.results}
-          columns={[
-            ...columns,
-            {
-              name: 'result',
-              label: t('list.result'),
-              cell: ({ tone, text }) => (
-                <span className={styles.result}>
-                  <OutcomeIcon tone={tone} fontSize="inherit" />
-                  <span>
-                    <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
+        <Box sx={resultsLook}>
+          <PlainTable
+            label={t('list.results')}
+            rows={shown}
+            pageSize={pageSize}
+            cards
+            columns={[
+              ...columns,
+              {
+                name: 'result',
+                label: t('list.result'),
+                cell: ({ tone, text }) => (
+                  <span className="result">
+                    <OutcomeIcon tone={tone} fontSize="inherit" />
+                    <span>
+                      <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
+                    </span>
                   </span>
-                </span>
-              ),
-            },
-          ]}
-        />
+                ),
+              },
+            ]}
+          />
+        </Box>
       }
       beside={<ActButton label={t('list.downloadCsv')} onPress={save} />}
       onAct={onClose}

@@ -11,11 +11,9 @@ import { say, t } from '../../i18n/translate';
 import { mobileWidth } from '../../theme/tokens';
 import { useActionModel } from './actionModel';
 import { actionsOn, disabledReason, offersOf, withReason } from './actionRules';
-import { MenuButton } from './MenuButton';
-import { usePendingAction } from './pendingActions';
-import { ReasonMenu } from './ReasonMenu';
+import { MenuButton, ReasonMenu } from './MenuButton';
 import styles from './RowActions.module.css';
-import { useAction } from './useAction';
+import { useAction, usePendingAction } from './useAction';
 
 /** Matches wide screens without hover: icons have no tooltips there, and words have no room. */
 const wideTouch = window.matchMedia?.(`(hover: none) and (min-width: ${mobileWidth + 1}px)`);
@@ -38,10 +36,9 @@ export function RowActions(props: RowActionsProps) {
 
 function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[] }) {
   const { actions, record, full = false, asked, onAsked } = props;
-  const { name: list } = useActionModel();
   const { press: pressOnRow, pressOnSelection, askAbout } = useAction();
   const row = rowOf(record);
-  const active = usePendingAction(list, record.id);
+  const active = usePendingAction(record.id);
   const { actions: offered, fallback } = offersOf(actions, row, full);
   const frame = useKeptFocus();
   const id = useId();

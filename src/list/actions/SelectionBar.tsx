@@ -1,16 +1,18 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { type FocusEvent, useEffect } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { ActButton } from '../../components/ActButton';
 import type { RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
+import { mobileWidth } from '../../theme/tokens';
 import { ActionDialog } from './ActionDialog';
 import { useActionModel } from './actionModel';
 import { actionsOn } from './actionRules';
-import styles from './SelectionBar.module.css';
 import { type Selected, useAction, useBusyAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
-import { type Reveal, useReveal } from './useReveal';
-import { useKeptSelection, useSelection } from './useSelection';
+import { type Reveal, useKeptSelection, useReveal, useSelection } from './useSelection';
 
 /** Renders the actions on selected rows, and the dialog of all actions of a list. */
 export function SelectionBar() {
@@ -41,6 +43,53 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
     />
   );
 }
+
+const barLook = {
+  position: 'sticky',
+  bottom: { xs: 'var(--toasts-height, 0)', md: 'max(12px, var(--toasts-height, 0px))' },
+  zIndex: 5,
+  alignItems: 'center',
+  mt: 2,
+  mx: { xs: 'calc(-1 * var(--gutter-phone))', md: 0 },
+  p: { xs: '12px var(--gutter-phone)', md: '8px 8px 8px 16px' },
+  backgroundColor: 'var(--raised)',
+  border: '1px solid var(--accent)',
+  borderWidth: { xs: '1px 0 0', md: 1 },
+  borderRadius: { xs: 0, md: 'var(--radius-large)' },
+  boxShadow: '0 8px 24px var(--shade)',
+  '@media print': { display: 'none' },
+} as const;
+
+const countLook = { mr: 2, fontWeight: 'fontWeightMedium', fontVariantNumeric: 'tabular-nums' } as const;
+
+const hiddenLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: { xs: '1 0 100%', md: 'none' },
+  order: { xs: 1, md: 0 },
+  mr: { xs: '-9px', md: 2 },
+  ml: { xs: '-9px', md: 0 },
+};
+
+/** One line of buttons, because each line hides a row: on a phone it scrolls, at a medium width it is below the count. */
+const actionsLook = {
+  [`@media (max-width: ${mobileWidth}px)`]: {
+    flex: '1 0 100%',
+    flexWrap: 'nowrap',
+    order: 1,
+    // Reaches the edges of the window, with room for the focus ring.
+    margin: '-4px calc(-1 * var(--gutter-phone))',
+    padding: '4px var(--gutter-phone)',
+    overflowX: 'auto',
+    scrollPadding: '0 var(--gutter-phone)',
+    scrollbarWidth: 'none',
+    '& > *': { flex: 'none' },
+  },
+  [`@media (min-width: ${mobileWidth + 1}px) and (max-width: 1240px)`]: {
+    '&:has(> :nth-of-type(4))': { flex: '1 0 100%', order: 1 },
+    '&:has(> :nth-of-type(4)) button:not([aria-busy="true"]) > .MuiButton-startIcon': { display: 'none' },
+  },
+} as const;
 
 interface RowsBarProps {
   readonly actions: readonly RowAction[];
@@ -76,25 +125,31 @@ export function RowsBar(props: RowsBarProps) {
   return (
     <>
       {shown ? (
-        <section className={`wrapped ${styles.bar}`} aria-label={t('list.selection')} onFocus={bringIntoSight}>
-          <span className={styles.count} role="status">
+        <Paper
+          component="section"
+          className="wrapped"
+          sx={barLook}
+          aria-label={t('list.selection')}
+          onFocus={bringIntoSight}
+        >
+          <Box component="span" role="status" sx={countLook}>
             {hidden.length > 0
               ? t('list.selectedHidden', { n: count, hidden: hidden.length })
               : t('list.selected', { n: count })}
-          </span>
+          </Box>
           {hidden.length > 0 || reveal.isUndo ? (
-            <div className={`wrapped ${styles.hidden}`}>
-              <button type="button" className="button plain" onClick={reveal.onPress}>
+            <Box sx={hiddenLook}>
+              <Button variant="text" onClick={reveal.onPress}>
                 {reveal.label}
-              </button>
+              </Button>
               {hidden.length > 0 ? (
-                <button type="button" className="button plain" onClick={() => unselect(hidden)}>
+                <Button variant="text" onClick={() => unselect(hidden)}>
                   {t('list.deselectHidden')}
-                </button>
+                </Button>
               ) : null}
-            </div>
+            </Box>
           ) : null}
-          <div className={`wrapped ${styles.actions}`}>
+          <Box className="wrapped" sx={actionsLook}>
             {actions.map((action) => (
               <ActButton
                 key={action.name}
@@ -107,11 +162,11 @@ export function RowsBar(props: RowsBarProps) {
                 onPress={() => void pressOnSelection(action, read, unselect)}
               />
             ))}
-          </div>
-          <button type="button" className={`button plain ${styles.clear}`} onClick={onClear}>
+          </Box>
+          <Button variant="text" sx={{ ml: 'auto' }} onClick={onClear}>
             {t('list.clearSelection')}
-          </button>
-        </section>
+          </Button>
+        </Paper>
       ) : null}
       <ActionDialog />
     </>

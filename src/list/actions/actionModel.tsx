@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -9,18 +10,23 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Identifier } from 'react-admin';
+import { type GetListResult, type Identifier, useEvent } from 'react-admin';
 import type { ColumnRule } from '../../dataProvider/columnRules';
-import type { RowRecord } from '../../dataProvider/records';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { jsonOf } from '../../dataProvider/json';
+import { bodyTextOf } from '../../dataProvider/listInput';
+import { nameColumn, type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
+import type { TableModel } from '../tableModel';
 import type { LeftOut } from './actionRules';
-import type { ActionResult, ToolRun } from './runAction';
+import type { ToolRun } from './runAction';
 
 /** The page on which actions are used: a list, or a detail page. */
 export interface ActionModel {
-  /** Identifies the pending actions of the page. */
+  /** Identifies the pending runs of the page. */
   readonly name: string;
   readonly actions: readonly RowAction[];
   readonly ruleOf: (column: string) => ColumnRule;
@@ -53,12 +59,10 @@ export interface OpenAction extends FilledIn {
   readonly isShown: boolean;
   /** One for each record, or one for all if the action handles them together. */
   readonly results: readonly (ActionResult | undefined)[];
-  /** The number of finished records. */
-  readonly done: number;
   /** Set for an action of a tool, which has its own question. */
   readonly tool?: ToolRun | undefined;
   /** The server's validation error. The dialog reopens with it. */
-  readonly refusal?: { readonly text: string; readonly body: unknown } | undefined;
+  readonly refusal?: ActionResult | undefined;
   readonly unselect: (ids: readonly Identifier[]) => void;
 }
 
@@ -111,3 +115,43 @@ export function useActionModel(): ActionPage {
 
 /** Returns the open action of the page around. */
 export const useOpenAction = (): OpenAction | undefined => useContext(OpenContext);
+
+interface Source extends Pick<TableModel, 'page' | 'ruleOf'>, Partial<Pick<TableModel, 'columns'>> {
+  readonly dataProvider: ConsoleDataProvider;
+  /** Reloads the visible rows. */
+  readonly refetch: (options: { cancelRefetch: boolean }) => unknown;
+  /** Set while the rows are reloaded after an action, so that the reload is not announced. */
+  readonly isUnasked?: RefObject<boolean>;
+}
+
+const none: ActionModel['actions'] = [];
+
+/** Returns the action model of a list. */
+export function useListActions({ page, columns, ruleOf, dataProvider, refetch, isUnasked }: Source): ActionModel {
+  const { name, list } = page;
+  const client = useQueryClient();
+  const refresh = useEvent(async (others: readonly string[]) => {
+    await Promise.all([name, ...others].map((other) => dataProvider.forget(other)));
+    if (isUnasked) isUnasked.current = true;
+    // Does not join a pending read, which may have begun before the change.
+    await refetch({ cancelRefetch: true });
+  });
+  const show = useEvent((id: Identifier, values: Row) => {
+    // Changes the cached pages only. The index of the list keeps the loaded rows.
+    client.setQueriesData<GetListResult<RowRecord>>(
+      { queryKey: [name, 'getList'] },
+      (shown) => shown && { ...shown, data: shown.data.map((record) => changed(record, id, values)) },
+    );
+  });
+  const { actions = none } = list;
+  return useMemo(() => {
+    const { identifier = 'id' } = list;
+    const naming = columns && [...new Set([nameColumn(list, columns) ?? identifier, identifier])];
+    const input = jsonOf(bodyTextOf(name) ?? '') as Row | undefined;
+    return { name, actions, ruleOf, ...(naming && { naming }), input, refresh, show };
+  }, [name, list, columns, actions, ruleOf, refresh, show]);
+}
+
+function changed(record: RowRecord, id: RowRecord['id'], values: Row): RowRecord {
+  return record.id === id ? recordOf({ ...rowOf(record), ...values }, id) : record;
+}

@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { preloadable } from '../../definitions/preloadable';
 
-/*
- * What lists with actions need, and others do without. It comes while the rows are on their way.
- */
+/* The code of actions, which loads while the rows of a list with actions load. */
 
 const parts = () => import('./actionParts');
 
@@ -11,22 +9,13 @@ export const ListActions = preloadable(async () => ({ default: (await parts()).L
 export const RowActions = preloadable(async () => ({ default: (await parts()).RowActions }));
 export const SelectionBar = preloadable(async () => ({ default: (await parts()).SelectionBar }));
 
-let loaded = false;
-const waiting = new Set<() => void>();
+const loaded = createStore(() => ({ isLoaded: false }));
 
-/** Whether the code of actions is there. Rows do not wait for it: their buttons follow. */
-export function useActionsLoaded(): boolean {
-  return useSyncExternalStore(subscribe, () => loaded);
-}
+/** Returns true once the code of actions has loaded. Rows do not wait for it: their buttons follow. */
+export const useActionsLoaded = (): boolean => useStore(loaded, ({ isLoaded }) => isLoaded);
 
-function subscribe(listener: () => void): () => void {
-  waiting.add(listener);
-  return () => waiting.delete(listener);
-}
-
-/** Fetches the code of a list's actions. A failure shows where they are drawn. */
+/** Loads the code of actions. A failure shows when an action is rendered. */
 export async function preloadActions(): Promise<void> {
   await Promise.all([ListActions, RowActions, SelectionBar].map((part) => part.preload()));
-  loaded = true;
-  for (const tell of waiting) tell();
+  loaded.setState({ isLoaded: true });
 }

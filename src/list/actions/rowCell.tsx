@@ -13,11 +13,10 @@ import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { columnLabel } from '../columns';
 
-/** More characters than these of a cell are not drawn, and not in its title. */
-const longest = 300;
-const longestTitle = 2_000;
+const maxTextLength = 300;
+const maxTitleLength = 2_000;
 
-/** What a column shows of a row in the dialogs of actions. */
+/** Renders a cell in the dialogs of actions. */
 function rowCell(rule: ColumnRule, row: Row): ReactNode {
   const text = wordOf(rule, ruleValue(rule, row));
   const mark = ruleMark(rule, row);
@@ -27,9 +26,9 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
       <ThingAnchor
         address={rule.link?.(row)}
         className={rule.preset === 'identifier' ? plain.identifier : undefined}
-        title={text.length > 22 ? cut(text, longestTitle) : undefined}
+        title={text.length > 22 ? cut(text, maxTitleLength) : undefined}
       >
-        {cut(text, longest)}
+        {cut(text, maxTextLength)}
       </ThingAnchor>
       {beside === undefined ? null : <bdi className="muted"> {beside}</bdi>}
       <Mark text={mark} tone={rule.markTone} />
@@ -38,7 +37,7 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
   );
 }
 
-/** The columns of which a row has a value, and the first one: a back end may lack some, and dashes tell nobody anything. */
+/** Returns the first column, and those that have a value in any row. */
 function columnsShown(
   columns: readonly string[],
   rows: readonly Row[],
@@ -49,7 +48,7 @@ function columnsShown(
   );
 }
 
-/** The columns of a table of rows in the dialogs of actions: those of some names that have a value. */
+/** Returns the columns of a table in the dialogs of actions, without empty ones. */
 export function rowColumns<Item>(
   names: readonly string[],
   items: readonly Item[],
@@ -68,13 +67,14 @@ export function rowColumns<Item>(
   });
 }
 
-/** What a row is called in the results of an action, and whether that is an identifier. */
+/** The name of a row in the results of an action. */
 export interface RowName {
   readonly name: string;
+  /** The name is an identifier. */
   readonly mono: boolean;
 }
 
-/** The name of a row: what the first column of the action's results or question shows of it, else its key. */
+/** Returns the name of a row: its value in the first column of the action's results or question, else its key. */
 export function rowName(action: RowAction, record: RowRecord, ruleOf: (column: string) => ColumnRule): RowName {
   const [first] = action.results ?? action.question?.columns ?? [];
   if (first === undefined) return { name: String(record.id), mono: true };

@@ -1,23 +1,14 @@
-import { CallError, serverMessage } from '../../dataProvider/callError';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { ActionOutcome, ActionTools, RowAction, ToolOnRows } from '../../definitions/action';
-import type { Reply, Row } from '../../definitions/basics';
+import type { ActionTools, RowAction, ToolOnRows } from '../../definitions/action';
+import type { ActionResult } from '../../definitions/answer';
+import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { guarded } from '../../definitions/guarded';
-import type { RowsAttempt, RowsParts, RowsQuestionProps, ToolAct, ToolDefinition } from '../../definitions/tool';
-import { bodyOfTool, sendTool } from '../../form/performTool';
+import type { RowsParts, ToolAct } from '../../definitions/tool';
+import { failedResult } from '../../form/results';
+import { senderOf } from '../../form/sendTool';
 import { toolLayout } from '../../form/steps';
 import { say, t } from '../../i18n/translate';
-
-/** The result of an action on one row, or on all of them together. */
-export interface ActionResult extends ActionOutcome {
-  /** True if the rows on the page may have changed. */
-  readonly outdated: boolean;
-  /** True if nobody knows whether it was done (C8). */
-  readonly unknown?: boolean;
-  /** The server's answer if it certainly changed nothing. */
-  readonly refused?: Pick<Reply, 'body'>;
-}
 
 /** An action of a tool on rows: what asks and sends, and the forms that hit the rows. */
 export interface ToolRun {
@@ -61,7 +52,7 @@ export async function runAction(
   let done = 0;
   await atOnce(maximumAtOnce, records, async (record, index) => {
     results[index] = isPending(record)
-      ? { tone: 'error', text: t('list.underWay'), outdated: false }
+      ? { tone: 'error', text: t('list.underWay') }
       : await resultOnRow(action, record, tools);
     done += 1;
     onProgress(done);
@@ -71,13 +62,13 @@ export async function runAction(
 
 async function resultOf(
   action: RowAction,
-  run: () => Promise<ActionOutcome | undefined>,
+  run: () => Promise<ActionResult | undefined>,
 ): Promise<ActionResult | undefined> {
   try {
-    const outcome = await run();
-    return outcome && { ...outcome, text: say(outcome.text), outdated: true };
+    const result = await run();
+    return result && { ...result, text: say(result.text), outdated: true };
   } catch (error) {
-    return failedResult(error, action);
+    return failed(error, action);
   }
 }
 
@@ -90,47 +81,16 @@ async function resultOnRow(
   const row = rowOf(record);
   const { run, afterUnknown } = action;
   const result = await resultOf(action, () => (run ? run(row, tools) : action.runAll([row], tools)));
-  if (!result?.unknown || !afterUnknown) return result;
-  const unknown = result.tone === 'warning' ? result.text : t('response.maybeDone');
-  const text = await afterUnknown(row, tools).catch(() => unknown);
-  return { ...result, tone: 'warning', text: say(text) };
+  if (!result?.isUnknown || !afterUnknown) return result;
+  const text = await afterUnknown(row, tools).catch(() => t('response.maybeDone'));
+  return { ...result, text: say(text) };
 }
 
-/**
- * Returns the result of an action that was rejected. The rows are outdated after a conflict (C11), and if the change may have been
- * made although no good answer came (C8). `undefined` if there is nothing to report: the session has ended.
- */
-export function failedResult(
-  error: unknown,
-  { label, failed, sessionExpired }: Pick<RowAction, 'label' | 'failed' | 'sessionExpired'>,
-): ActionResult | undefined {
-  const words = failed === undefined ? t('list.actionFailed', { action: say(label) }) : say(failed);
-  const failure = (text: string, outdated: boolean): ActionResult => ({ tone: 'error', text, outdated });
-  if (!(error instanceof CallError)) {
-    return failure(error instanceof Error ? t('list.error', { message: error.message }) : words, false);
-  }
-  switch (error.failure) {
-    case 'session':
-      // The end of the session announces a refused token, once for all calls (D10).
-      return sessionExpired === undefined || error.reply ? undefined : failure(say(sessionExpired), false);
-    case 'aborted':
-      return undefined;
-    case 'timeout':
-      return { tone: 'warning', text: t('response.unknown'), outdated: true, unknown: true };
-    case 'network':
-      return { ...failure(t('response.none'), true), unknown: true };
-    case 'shape':
-      return { ...failure(words, true), unknown: true };
-    case 'unsent':
-      return failure(error.message, false);
-    case 'status':
-      // The row was decided or deleted meanwhile.
-      return {
-        ...failure(serverMessage(error.reply) ?? words, [404, 409, 410, 412].includes(error.status)),
-        ...(error.reply && error.status < 500 && { refused: error.reply }),
-      };
-  }
-}
+const failed = (error: unknown, { label, failed: words, sessionExpired }: RowAction): ActionResult | undefined =>
+  failedResult(error, {
+    failed: words === undefined ? t('list.actionFailed', { action: say(label) }) : say(words),
+    sessionExpired,
+  });
 
 /**
  * Calls `act` for each item in order, at most `maximum` at a time.
@@ -168,49 +128,35 @@ export async function toolRunOf(
   return parts && { parts, act, forms };
 }
 
-function givenBy(tool: ToolDefinition, { act }: ToolRun): Pick<RowsAttempt, 'plan' | 'bodyOf' | 'send' | 'signal'> {
-  const { fields } = toolLayout(tool);
+/** Returns what the tool's question and requests know of an action. */
+export function rowsSender({ tool }: ToolOnRows, { act }: ToolRun) {
   // A read after an unknown outcome is of use also when the page was left.
-  const { signal } = new AbortController();
-  return {
-    plan: act.plan,
-    bodyOf: (values) => bodyOfTool(tool, fields, values),
-    send: (values, body) => sendTool(tool, fields, values, act, signal, body),
-    signal,
-  };
+  return senderOf(tool, toolLayout(tool).fields, act, new AbortController().signal);
 }
-
-/** Returns the props of a tool's question that its definition determines. */
-export const toolQuestionOf = (
-  { tool }: ToolOnRows,
-  run: ToolRun,
-): Pick<RowsQuestionProps, 'act' | 'plan' | 'bodyOf' | 'forms'> => {
-  const { plan, bodyOf } = givenBy(tool, run);
-  return { act: run.act.name, plan, bodyOf, forms: run.forms };
-};
 
 async function runTool(
   { action, records, decision, onProgress }: ActionRun,
-  { tool, identify, optimistic }: ToolOnRows,
+  through: ToolOnRows,
   run: ToolRun,
 ): Promise<readonly (ActionResult | undefined)[]> {
+  const { identify, optimistic } = through;
   const rows = records.map(rowOf);
   try {
-    const outcomes = await run.parts.perform({
-      ...givenBy(tool, run),
+    const results = await run.parts.perform({
+      ...rowsSender(through, run),
       forms: run.forms,
       decision,
       identifiers: rows.map(identify),
-      tell: onProgress,
+      report: onProgress,
     });
     return rows.map((row, index) => {
-      const outcome = outcomes[index];
-      if (!outcome) return undefined;
-      const { tone, text, state } = outcome;
+      const result = results[index];
+      if (!result) return undefined;
+      const { tone, text, state } = result;
       const shown = state !== undefined && optimistic && { optimistic: optimistic(row, state) };
       return { tone, text, ...shown, outdated: true };
     });
   } catch (error) {
-    return rows.map(() => failedResult(error, action));
+    return rows.map(() => failed(error, action));
   }
 }

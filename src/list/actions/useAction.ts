@@ -8,15 +8,16 @@ import { addressOfPath, pathOfAddress } from '../../config/basePath';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { ActionOutcome, ActionTools, ResultLink, RowAction } from '../../definitions/action';
+import type { ActionTools, RowAction } from '../../definitions/action';
+import type { ActionResult, ResultLink } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
+import { pendingRuns, type Run, startRun, usePendingRuns } from '../../form/useRun';
 import { say, t } from '../../i18n/translate';
 import { type ActionModel, type OpenAction, useActionModel, useOpenAction } from './actionModel';
 import { allDoneText, asks, hitBy, leftOutText } from './actionRules';
-import { pendingActions, pendingRun, usePendingSelection } from './pendingActions';
 import { rowName } from './rowCell';
-import { type ActionResult, type ActionRun, isTogether, runAction, toolRunOf } from './runAction';
+import { type ActionRun, isTogether, runAction, toolRunOf } from './runAction';
 
 /** A selection when an action begins. */
 export interface Selected {
@@ -45,7 +46,7 @@ export function useAction() {
 
   const openOn = (action: RowAction, part: Partial<OpenAction>) => {
     const filled = unsent.current?.action === action ? unsent.current : undefined;
-    const empty = { records: [], leftOut: [], hidden: new Set<Identifier>(), results: [], done: 0 };
+    const empty = { records: [], leftOut: [], hidden: new Set<Identifier>(), results: [] };
     const { reason = '', values } = filled ?? {};
     const open = {
       ...empty,
@@ -61,10 +62,10 @@ export function useAction() {
     return open;
   };
   /** True while an action of the page asks, runs on a selection or shows its results. */
-  const isTaken = () => current() !== undefined || pendingActions(list).some(({ isOpen }) => isOpen);
+  const isTaken = () => current() !== undefined || pendingRuns(['action', list]).some(({ isOpen }) => isOpen);
 
   /** Shows a result in a toast, with a link to the page that shows more of it, unless that is the open page. */
-  function announce(action: RowAction, { tone, text, result }: ActionOutcome): void {
+  function announce(action: RowAction, { tone, text, result }: ActionResult): void {
     const changes = action.reloads !== false;
     const duration = toastDurations[tone === 'success' && !changes ? 'short' : 'long'];
     showToast(tone, text, { duration, link: result && linkOf(result) });
@@ -83,18 +84,16 @@ export function useAction() {
     report: (results: readonly (ActionResult | undefined)[]) => void,
   ): Promise<void> {
     const { action, records, filled } = run;
-    const taken = new Set(pendingActions(list).flatMap(({ ids }) => ids));
+    const taken = new Set(pendingRuns(['action', list]).flatMap(({ ids }) => ids ?? []));
     const free = records.filter(({ id }) => !taken.has(id));
     const { reason = '', values } = filled ?? {};
-    await pendingRun(list, { action: action.name, ids: free.map(({ id }) => id), isOpen }, async () => {
+    const started = { act: action.name, ids: free.map(({ id }) => id), isOpen };
+    await startRun(['action', list], started, async (change) => {
       const results = await runAction(
         {
           ...run,
           tools: { ...tools, input, ...(reason !== '' && { reason }), ...(values && { values }) },
-          onProgress: (done) => {
-            const open = current();
-            if (open) change({ ...open, done });
-          },
+          onProgress: (done) => change({ progress: { done, of: records.length } }),
         },
         ({ id }) => taken.has(id),
       );
@@ -215,7 +214,7 @@ export function useAction() {
     press: (action: RowAction, record: RowRecord): void => {
       if (asks(action, [rowOf(record)])) {
         if (!isTaken()) openOn(action, { records: [record] });
-      } else if (!pendingActions(list).some(({ ids }) => ids.includes(record.id))) {
+      } else if (!pendingRuns(['action', list]).some(({ ids }) => ids?.includes(record.id))) {
         void start({ action, records: [record] }, false, ([result]) => result && announce(action, result));
       }
     },
@@ -236,21 +235,29 @@ export function useAction() {
   };
 }
 
+/** Returns the name of the action that is pending on a record of the page. */
+export const usePendingAction = (id: Identifier): string | undefined =>
+  usePendingRuns(['action', useActionModel().name], (runs) => runs.find(({ ids }) => ids?.includes(id))?.act);
+
+/** Returns the pending run on the selection or the list of the page. */
+export const useOpenRun = (): Run | undefined =>
+  usePendingRuns(['action', useActionModel().name], (runs) => runs.find(({ isOpen }) => isOpen));
+
 /** Returns the name of the action that the page is busy with, unless its dialog shows that. */
 export function useBusyAction(): string | undefined {
-  const pending = usePendingSelection(useActionModel().name);
+  const pending = useOpenRun();
   const open = useOpenAction();
-  if (!open) return pending;
+  if (!open) return pending?.act;
   return open.isShown ? undefined : open.action.name;
 }
 
-/** Returns why a form was refused, unless the row has changed: it is corrected in the dialog. */
+/** Returns the refusal of a form, which is corrected in the dialog, unless the row has changed. */
 function refusalOf(
   { action, records }: OpenAction,
   [result, ...others]: readonly ActionResult[],
 ): OpenAction['refusal'] {
-  if (!action.question?.form || !result?.refused || others.length > 0) return undefined;
-  return result.outdated && records.length > 0 ? undefined : { text: result.text, body: result.refused.body };
+  if (!action.question?.form || !result?.isRefused || others.length > 0) return undefined;
+  return result.outdated && records.length > 0 ? undefined : result;
 }
 
 /** Maximum number of rows whose results a toast lists. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The cell of the page's table that Tab reaches, else the page itself. */
+/** Focuses the cell of the page's table that Tab reaches, else the page. */
 function focusTable(): void {
   const page = document.querySelector<HTMLElement>('main');
   const cell = page?.querySelector<HTMLElement>(':is(table, [role="grid"], [role="table"]) [tabindex="0"]');
@@ -8,8 +8,7 @@ function focusTable(): void {
 }
 
 /**
- * Puts the focus into the table when something is no longer shown and the focus went with it: the bar of a selection that is
- * done, or a dialog whose opener is gone.
+ * Moves the focus into the table if it is lost when something is hidden: the selection bar, or a dialog whose opener is gone.
  */
 export function useFocusBack(shown: boolean): void {
   useEffect(() => {

@@ -5,25 +5,28 @@ import { onSessionEnd } from '../../authProvider/session';
 import { draftOfSession, draftOwner, dropDraftOfSession, keepDraft } from '../../components/drafts';
 import { showToast, toastDurations } from '../../components/toasts';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { allRows, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import { t } from '../../i18n/translate';
+import { useFilters } from '../filter/useFilters';
 import { listFailure } from '../listFailure';
 import { useHiddenIds } from '../table/useHiddenIds';
 import { useTableModel } from '../tableModel';
+import { rowsPerPageChoices, sameFilters } from '../viewAddress';
 import { canAct } from './actionRules';
 import type { Selected } from './useAction';
 
 interface Selection {
   readonly ids: readonly Identifier[];
-  /** Those of them that the list does not show. */
+  /** The selected rows that the list does not show. */
   readonly hidden: readonly Identifier[];
-  /** Reads the rows that are still in the list, on whichever page. Announces a failure and returns `undefined`. */
+  /** Loads the selected rows of all pages. Announces a failure and returns `undefined`. */
   readonly read: () => Promise<Selected | undefined>;
   readonly unselect: (ids: readonly Identifier[]) => void;
 }
 
-/** Announces that rows have left the selection because nothing can be done with them any more. */
+/** Announces that rows left the selection because no action applies to them any more. */
 export function announceDeselected(count: number): void {
   if (count === 0) return;
   const text = count === 1 ? t('list.deselectedOne') : t('list.deselectedSeveral', { n: count });
@@ -33,8 +36,8 @@ export function announceDeselected(count: number): void {
 /**
  * Returns the selection of the list around.
  *
- * @param actions what can be done with selected rows: after a refresh, rows that were good for any of them and no longer are leave the
- *   selection, as do rows that are gone
+ * @param actions the actions on selected rows. After a refresh, deleted rows and rows to which no action applies any more leave the
+ *   selection
  */
 export function useSelection(actions: readonly RowAction[]): Selection {
   const { page, meta } = useTableModel();
@@ -42,7 +45,7 @@ export function useSelection(actions: readonly RowAction[]): Selection {
   const { selectedIds, onSelect, data } = useListContext<RowRecord>();
   const { hidden, find } = useHiddenIds();
 
-  // The selection when an answer arrives, which may differ from the one that was asked about.
+  // The selection when a response arrives, which may have changed since the request.
   const latest = useRef(selectedIds);
   useEffect(() => {
     latest.current = selectedIds;
@@ -55,7 +58,7 @@ export function useSelection(actions: readonly RowAction[]): Selection {
     [onSelect],
   );
 
-  /** The selected rows that nothing could be done with from the start, such as ended machines whose identifiers are to be copied. */
+  /** The rows to which no action applied when they were selected, such as ended machines whose identifiers are copied. */
   const useless = useRef<ReadonlySet<Identifier>>(new Set());
   const former = useRef(selectedIds);
   const noteUseless = useEffectEvent(() => {
@@ -77,8 +80,8 @@ export function useSelection(actions: readonly RowAction[]): Selection {
     announceDeselected(leaving.length);
   });
 
-  // A failure is the list's to announce; the next refresh drops what this one could not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each answer, which the time stands for
+  // The list announces a failure. The next refresh tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each response
   useEffect(() => void dropGone().catch(() => undefined), [meta?.loadedAt]);
 
   return {
@@ -104,8 +107,7 @@ export function useSelection(actions: readonly RowAction[]): Selection {
 const selection = z.object({ ids: z.array(z.union([z.string(), z.number()])) });
 
 /**
- * Keeps the selection of the list around when the session ends under it, for the same person after the next sign-in (C1). Whoever
- * logs out has done with it.
+ * Stores the selection when the session expires, for the same person after the next sign-in (C1). A logout drops it.
  *
  * @param list the resource's name
  */
@@ -127,4 +129,51 @@ export function useKeptSelection(list: string): void {
       if (reason === 'refused' || reason === 'expired') keep();
     });
   }, []);
+}
+
+/** Maximum number of identifiers in an address. */
+const maximumIds = 200;
+
+/** A button that brings the selected rows into view, or the former rows back. */
+export interface Reveal {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** True if it is of use even if no selected row is hidden. */
+  readonly isUndo?: boolean;
+}
+
+interface Revealed {
+  readonly filters: FilterValues;
+  readonly former: { readonly filters: FilterValues; readonly perPage: number };
+}
+
+/**
+ * Returns the way to see all selected rows: the list is filtered to them, and the same button brings the former view back. A selection
+ * too large for an address is shown among all rows.
+ */
+export function useReveal(ids: readonly Identifier[]): Reveal {
+  const { page } = useTableModel();
+  const { perPage } = useListContext();
+  const { filters, change } = useFilters();
+  const [revealed, setRevealed] = useState<Revealed>();
+  if (revealed && sameFilters(filters, revealed.filters)) {
+    return {
+      label: t('list.showFormer'),
+      isUndo: true,
+      onPress: () => {
+        setRevealed(undefined);
+        change(() => revealed.former.filters, { perPage: revealed.former.perPage });
+      },
+    };
+  }
+  return {
+    label: t('list.showSelected'),
+    onPress: () => {
+      const isLarge = ids.length > maximumIds;
+      const only = isLarge ? {} : withColumnFilter({}, page.list.identifier ?? 'id', ids.map(String));
+      const fitting = rowsPerPageChoices.find((choice) => choice >= Math.max(perPage, ids.length)) ?? allRows;
+      setRevealed({ filters: only, former: { filters, perPage } });
+      change(() => only, { perPage: isLarge ? allRows : fitting });
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,12 +15,10 @@ import { say, t } from '../../i18n/translate';
 import { useSavedViews } from '../views/useSavedViews';
 import { ViewsButton } from '../views/ViewsButton';
 import { InputForm } from './InputForm';
-import styles from './input.module.css';
 import { addressFor } from './inputAddress';
-import { useInputForm } from './useInputForm';
-import { useSearch } from './useSearch';
+import { useInputForm, useSearch } from './useInputForm';
 
-/** The list of one input, as a list of its own. */
+/** Returns the page of the list that was found by an input. */
 function foundBy(page: ListDefinition, { none }: ListInput, name: string): ListDefinition {
   const asked = jsonOf(bodyTextOf(name) ?? '') as Row;
   const isForAll = Object.values(asked)
@@ -36,11 +36,10 @@ function foundBy(page: ListDefinition, { none }: ListInput, name: string): ListD
 interface AskingListProps {
   readonly page: ListDefinition;
   readonly input: ListInput;
-  /** The list itself. */
   readonly List: ComponentType<{ readonly page: ListDefinition }>;
 }
 
-/** A list whose call needs an input: the form for it, and below it the list of what the address searches for. */
+/** A list whose call needs an input: its form, and below it the list that the address searches for. */
 export function AskingList({ page, input, List }: AskingListProps) {
   const { call } = page.list;
   const fields = useMemo(() => fieldsIn(layoutOf(call ?? {}, input.fields)), [call, input]);
@@ -77,17 +76,29 @@ export function AskingList({ page, input, List }: AskingListProps) {
   );
 }
 
-/** In the place of the rows before the first search: what to do, and the saved views, where there are any. */
+const unaskedLook = {
+  display: 'grid',
+  gap: 3,
+  px: 4,
+  py: 12,
+  color: 'text.secondary',
+  textAlign: 'center',
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+
+/** Replaces the rows before the first search: a hint, and the saved views if there are any. */
 function Unasked({ list, hint }: { readonly list: string; readonly hint: string }) {
   const { views } = useSavedViews(list);
   return (
-    <div className={styles.hint}>
-      <p>{hint}</p>
+    <Box sx={unaskedLook}>
+      <Typography>{hint}</Typography>
       {views.length > 0 ? (
-        <p className={styles.views}>
+        <Box className="wrapped" sx={{ justifyContent: 'center' }}>
           {t('views.orOpen')} <ViewsButton list={list} opensOnly />
-        </p>
+        </Box>
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -2,12 +2,12 @@ import { jsonOf } from '../../dataProvider/json';
 import type { FormValues } from '../../definitions/formParts';
 import type { FormField } from '../../form/fields';
 
-/** The parameter of the address that holds what was searched for (D8). */
+/** The URL parameter with the search (D8). */
 export const inputParameter = 'input';
 
 /**
- * What an address searches for; `undefined` where it searches for nothing. Anybody may have typed it: what is no text, or
- * belongs to no field, is left out.
+ * Returns the search in an address; `undefined` without one. Drops values that are not texts or belong to no field, because an address
+ * may be typed by hand.
  */
 export function valuesIn(fields: readonly FormField[], address: URLSearchParams): FormValues | undefined {
   const found = jsonOf(address.get(inputParameter) ?? '');
@@ -19,10 +19,10 @@ export function valuesIn(fields: readonly FormField[], address: URLSearchParams)
   return Object.fromEntries(known);
 }
 
-/** What of a view outlives a search: how the table is sorted and how many rows a page has, not its filters (D8). */
+/** The parameters of a view that a new search keeps (D8). */
 const lasting = ['sort', 'order', 'perPage'];
 
-/** The address of a search, from the one before it; without values the address of none. */
+/** Returns the address of a search, made from the previous one; without `values` that of none. */
 export function addressFor(
   fields: readonly FormField[],
   values: FormValues | undefined,

@@ -6,8 +6,8 @@ import { identifierText, saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
-  type ActionOutcome,
   type ActionQuestion,
+  type ActionResult,
   type ColumnDefinition,
   isOffered,
   isOwnName,
@@ -207,7 +207,7 @@ function decision<Name extends string>(
     allDone: (n) => t(allDone, { n }),
     failed,
     sessionExpired: 'approvals.sessionExpired',
-    run: async ({ id, revision, process_id }, { send, messageOf, reason }): Promise<ActionOutcome> => {
+    run: async ({ id, revision, process_id }, { send, messageOf, reason }): Promise<ActionResult> => {
       // What was edited since it was read is decided by nobody unread.
       const read = isOffered(decisionRevision) && typeof revision === 'number' ? { revision } : {};
       const body = { requestid: String(id), approve, ...(reason && { reason }), ...read } as const;

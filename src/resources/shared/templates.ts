@@ -3,6 +3,7 @@ import { saysFailed } from '../../../contract/shapes';
 import { cellText, plainText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
+  type ActionResult,
   type AnswerDefinition,
   accountNamed,
   columnTitle,
@@ -11,7 +12,6 @@ import {
   type FormValues,
   type RecordLinks,
   type Row,
-  type ToolAnswer,
   toMachine,
   toTemplate,
 } from '../defineResource';
@@ -87,7 +87,7 @@ function templateIn(body: unknown): Row | undefined {
 }
 
 /** The scalar values of a successful answer, with their labels. */
-export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>): readonly Fact[] {
+export function templateFacts({ body, tone }: Pick<ActionResult, 'body' | 'tone'>): readonly Fact[] {
   const row = tone === 'success' ? templateIn(body) : undefined;
   if (!row) return [];
   return Object.entries(row)

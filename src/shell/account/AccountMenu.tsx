@@ -23,7 +23,7 @@ interface AccountMenuProps {
 /** The open user menu, then the dialog of the chosen item (D62). Brings its own query client, because home has none. */
 export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
   const [chosen, setChosen] = useState<AccountItem>();
-  // What is typed right after the choice must find the form: its parts are loaded while the menu is read.
+  // Loads the dialogs early, so that keys typed right after the choice reach the form.
   useEffect(() => void passwordTool.parts?.(), []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +31,7 @@ export default function AccountMenu({ items, opener, onClose }: AccountMenuProps
         <Menu
           open
           anchorEl={opener}
-          // Within the page's landmark, as what it belongs to.
+          // Inside the page's landmark, like its button.
           container={() => opener.closest('header')}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}

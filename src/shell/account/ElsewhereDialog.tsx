@@ -7,7 +7,7 @@ interface ElsewhereDialogProps {
   readonly onClose: () => void;
 }
 
-/** The question whether all other sessions of one's own are to end, in the menu and beside the list of them (D62). */
+/** Asks before all other sessions of the person end (D62). */
 export function ElsewhereDialog(props: ElsewhereDialogProps) {
   return (
     <FormDialog

@@ -9,16 +9,16 @@ import { t } from '../../i18n/translate';
 import { ReadingDialog } from './ReadingDialog';
 import { newsTool } from './tools';
 
-/** More characters than this of an address are not drawn (C18). */
-const longest = 100;
+/** In characters (C18). */
+const maxAddressLength = 100;
 
-/** Whether one wants news about requests by mail (D65). */
+/** Switches notifications about requests by email on or off (D65). */
 export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [readNewsMail.name],
     queryFn: async ({ signal }) => (await callApi(readNewsMail, { signal })).answer.data,
     networkMode: 'always',
-    // It may be set elsewhere.
+    // Another tab or device may change it.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -40,7 +40,7 @@ export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
       name="email-notifications"
       tool={tool}
       title={t('account.news')}
-      description={t('account.news.does', { email: balanced(cut(data.email, longest)) })}
+      description={t('account.news.does', { email: balanced(cut(data.email, maxAddressLength)) })}
       onDone={onClose}
       onClose={onClose}
     />

@@ -29,7 +29,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusWhenLost(title, sessions?.length ?? 0);
   const over = () => {
     setEnding(undefined);
-    // It may have ended meanwhile, whatever the response.
+    // The session may have ended in any case.
     read();
   };
   return (

@@ -10,16 +10,16 @@ import { t } from '../../i18n/translate';
 import { ReadingDialog } from './ReadingDialog';
 import { verticalTool } from './verticalTool';
 
-/** More characters than this of a name are not drawn (C18). */
-const longest = 100;
+/** In characters (C18). */
+const maxNameLength = 100;
 
-/** Goes over to another of one's own verticals (D63). */
+/** Switches to another vertical of the person (D63). */
 export function VerticalDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [listOwnVerticals.name],
     queryFn: async ({ signal }) => (await callApi(listOwnVerticals, { signal })).answer.data,
     networkMode: 'always',
-    // What has to be proved changes with time.
+    // The required proof changes with time.
     gcTime: 0,
   });
   const others = data?.filter(({ current }) => !current);
@@ -43,7 +43,7 @@ interface ChoiceProps {
 
 function Choice({ others, onClose }: ChoiceProps) {
   const tool = useMemo(() => verticalTool(others), [others]);
-  const vertical = balanced(cut(sessionUser()?.vertical ?? '', longest));
+  const vertical = balanced(cut(sessionUser()?.vertical ?? '', maxNameLength));
   return (
     <FormDialog
       name="switch-vertical"

@@ -3,7 +3,7 @@ import { setNewsMail } from '../../../contract/news';
 import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
 
-/** What stands in the user menu, in its order, each with the call that it needs (D62, D63, D65). */
+/** The entries of the user menu, in order, with the calls that they need (D62, D63, D65). */
 const items = {
   'account.changePassword': changePassword,
   'account.sessions': listSessions,

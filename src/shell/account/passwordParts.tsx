@@ -5,7 +5,7 @@ import { useSession } from '../../authProvider/useSession';
 import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 
-/** What the forms with one's own password have beside their fields: the rules of a new one, and, for password managers, whose it is. */
+/** The parts of forms with the person's own password: the rules of a new one, and the username for password managers. */
 const parts: ToolParts = {
   notes: {
     new_password: () => (isOffered(passwordRules) ? t('account.passwordRules', { min: passwordMinimum }) : undefined),

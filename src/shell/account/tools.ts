@@ -8,10 +8,10 @@ import { sessionUser } from '../../authProvider/session';
 import type { ToolDefinition } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 
-/** Whatever a tool knows of its form, the form engine hands it forms as they are. */
+/** Widens a tool to the type that the form engine takes. */
 export const asTool = <C extends Call>(tool: ToolDefinition<C>): ToolDefinition => tool as unknown as ToolDefinition;
 
-/** The form that changes one's own password; its part says the rules, where the back end has them (D52). */
+/** Changes the person's own password. Its part shows the rules of a back end that has them (D52). */
 export const passwordTool = asTool<typeof changePassword>({
   call: changePassword,
   fields: [
@@ -35,7 +35,7 @@ export const passwordTool = asTool<typeof changePassword>({
   parts: () => import('./passwordParts'),
 });
 
-/** The question whether all other sessions of one's own are to end. */
+/** Ends all other sessions of the person. */
 export const elsewhereTool = asTool<typeof endOtherSessions>({
   call: endOtherSessions,
   fields: ['current_password'],
@@ -45,7 +45,7 @@ export const elsewhereTool = asTool<typeof endOtherSessions>({
   parts: () => import('./passwordParts'),
 });
 
-/** The question whether a session of one's own is to end. */
+/** Ends a session of the person. */
 export const endTool = ({ id }: OwnSession): ToolDefinition =>
   asTool<typeof endSession>({
     call: endSession,
@@ -57,7 +57,7 @@ export const endTool = ({ id }: OwnSession): ToolDefinition =>
     parts: () => import('./passwordParts'),
   });
 
-/** The form that says whether one wants news by mail, which begins with what is set. */
+/** Switches notifications by email on or off. */
 export const newsTool = (on: boolean): ToolDefinition =>
   asTool<typeof setNewsMail>({
     call: setNewsMail,

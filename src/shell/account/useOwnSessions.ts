@@ -4,16 +4,14 @@ import { isLost, readFailure } from '../../components/failures';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 
-/** One's own sessions as their dialog knows them. */
 interface OwnSessions {
-  /** Those that were read last; absent until then. */
   readonly sessions: readonly OwnSession[] | undefined;
-  /** How many there are, listed or not. */
+  /** Their number, including those not listed. */
   readonly total: number;
-  /** Why the last read failed, if it did, and when the sessions were read, in ms since 1970. */
+  /** The failure of the last read, and the time of the last successful one in ms since the epoch. */
   readonly error: unknown;
   readonly readAt: number;
-  /** Why there are none to show. */
+  /** The message if there are no sessions to show. */
   readonly failure: string | undefined;
   readonly reading: boolean;
   readonly read: () => void;
@@ -21,7 +19,7 @@ interface OwnSessions {
 
 const nothing = { data: [], total: 0 };
 
-/** Reads one's own sessions, anew each time that they are opened: nothing of them is kept. */
+/** Loads the person's own sessions each time they are opened, without a cache. */
 export function useOwnSessions(): OwnSessions {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: [listSessions.name],
@@ -29,7 +27,7 @@ export function useOwnSessions(): OwnSessions {
       try {
         return (await callApi(listSessions, { signal })).answer;
       } catch (failure) {
-        // A back end without the call has no such sessions (D52).
+        // A back end without the call reports no sessions (D52).
         if (failure instanceof CallError && (failure.status === 404 || failure.status === 501)) return nothing;
         throw failure;
       }

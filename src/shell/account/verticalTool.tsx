@@ -6,20 +6,20 @@ import { rolesOf } from '../../authProvider/rolesOf';
 import { sessionUser, switchSession, whileSwitching } from '../../authProvider/session';
 import { ActButton } from '../../components/ActButton';
 import { showToast, toastDurations } from '../../components/toasts';
-import { answerOf, failedAnswer } from '../../components/tool/toolAnswer';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
-import type { ToolAnswer } from '../../definitions/answer';
+import type { ActionResult } from '../../definitions/answer';
 import type { Attempt, ToolDefinition, ToolParts } from '../../definitions/tool';
+import { failedResult, resultOf } from '../../form/results';
 import { t } from '../../i18n/translate';
 import { asTool } from './tools';
 
-/** The form by which somebody goes over to one of these verticals: each says what it asks for (D63). */
+/** Switches to another vertical of the person. Each vertical asks for its own proof (D63). */
 export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
   const chosen = (id: string | undefined) => others.find((one) => String(one.id) === id);
   const [first, ...more] = others;
 
-  async function go({ values }: Attempt): Promise<ToolAnswer | undefined> {
+  async function go({ values }: Attempt): Promise<ActionResult | undefined> {
     const to = chosen(values.vertical_id);
     const user = sessionUser();
     if (!to || !user) return undefined;
@@ -28,13 +28,13 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
     try {
       const { answer, reply } = await callApi(switchVertical, { body: { vertical_id: to.id, ...proof } });
       const { access_token: token = '', roles, offers, email } = answer;
-      if (token === '') return answerOf('error', serverMessage(reply) ?? t('account.switch.failed'));
+      if (token === '') return resultOf('error', serverMessage(reply) ?? t('account.switch.failed'));
       const next = { ...user, email: email ?? user.email, roles: rolesOf(roles, to.name), vertical: to.name };
-      // The page begins anew: there is nothing to say on this one.
+      // The page reloads.
       if (switchSession(token, next, offers)) return undefined;
-      return answerOf('error', t('account.switch.cookiesRefused'));
+      return resultOf('error', t('account.switch.cookiesRefused'));
     } catch (error) {
-      return failedAnswer(error, t('account.switch.failed'));
+      return failedResult(error, { failed: t('account.switch.failed') });
     }
   }
 
@@ -74,7 +74,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
   });
 }
 
-/** Has a one-time code sent to the person who is signed in. */
+/** Requests a one-time code for the person who is signed in. */
 function SendCode() {
   const [busy, setBusy] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -83,7 +83,6 @@ function SendCode() {
     try {
       await callApi(sendOneTimeCode, { query: { username: sessionUser()?.username ?? '' } });
       showToast('success', t('login.codeSent'));
-      // It is typed next, in the field above.
       frame.current?.previousElementSibling?.querySelector('input')?.focus();
     } catch (error) {
       const why = error instanceof CallError ? serverMessage(error.reply) : undefined;

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import type { FormValues } from '../../../src/definitions/formParts';
 import type { PageDefinition } from '../../../src/definitions/page';
-import { sendTool, storedAnswer, tellAnswer } from '../../../src/form/performTool';
+import { announceResult, storedResult } from '../../../src/form/results';
+import { sendTool } from '../../../src/form/sendTool';
 import '../../../src/i18n/consoleTexts';
 import * as toasts from '../../../src/components/toasts';
 import creation from '../../../src/resources/createLaunchTemplate';
@@ -145,7 +146,7 @@ describe('what is said of a request for a process', () => {
     const { fields, filled } = toolRules(newProcess);
     const values = filled({ password: 'hunter22' });
     const answer = await sendLeast(newProcess);
-    const kept = answer && storedAnswer(answer, fields, values, 'submit');
+    const kept = answer && storedResult(answer, fields, values, 'submit');
     expect(kept?.text).toBe('•••••• is too weak');
     expect(JSON.stringify(kept)).not.toContain('hunter22');
   });
@@ -240,7 +241,7 @@ it.each([
   ['registration', registerUser, 5_000],
 ] as const)('shows the failure of a %s as long as the specification says', (_, page, duration) => {
   const shown = vi.spyOn(toasts, 'showToast').mockReturnValue(undefined as never);
-  tellAnswer({ tone: 'error', text: 'Failed', raw: '', body: undefined, at: 0 }, toolRules(page).tool.answer);
+  announceResult({ tone: 'error', text: 'Failed', raw: '', body: undefined, at: 0 }, toolRules(page).tool.answer);
   expect(shown).toHaveBeenCalledExactlyOnceWith('error', 'Failed', expect.objectContaining({ duration }));
   shown.mockRestore();
 });

@@ -5,19 +5,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateProcess } from '../../../contract/processes';
 import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { splitAnswer } from '../../../src/dataProvider/rows';
-import type { ToolAnswer } from '../../../src/definitions/answer';
+import type { ActionResult } from '../../../src/definitions/answer';
 import type { ToolDefinition } from '../../../src/definitions/tool';
 import { copiedText, tableCsv } from '../../../src/form/AnswerTable';
 import { ToolResponse } from '../../../src/form/ToolResponse';
 import type { ToolState } from '../../../src/form/useTool';
 import '../../../src/i18n/consoleTexts';
-import { answerOf } from '../../../src/components/tool/toolAnswer';
+import { resultOf } from '../../../src/form/results';
 
 const table = {
   label: 'Machines that were moved',
   columns: ['instance_id', 'note', 'state'],
   csvName: 'moved',
-  rows: ({ body }: ToolAnswer) => splitAnswer(body, 'data')?.rows ?? [],
+  rows: ({ body }: ActionResult) => splitAnswer(body, 'data')?.rows ?? [],
 };
 const follow = { text: 'They start soon.', link: 'See them', path: '/there', call: { ...updateProcess, name: 'x' } };
 const tool: ToolDefinition = {
@@ -35,10 +35,10 @@ const data = [
   { instance_id: '', note: 'a\tb', state: 'moving' },
 ];
 
-function show(body: unknown, tone: ToolAnswer['tone'] = 'success', path = '/there'): void {
+function show(body: unknown, tone: ActionResult['tone'] = 'success', path = '/there'): void {
   const reply = { status: 200, text: '', body, headers: new Headers() };
   const form = { values: {}, change: vi.fn() };
-  const state = { form, answer: answerOf(tone, 'Moved', reply), inFlight: undefined } as unknown as ToolState;
+  const state = { form, answer: resultOf(tone, 'Moved', reply), inFlight: undefined } as unknown as ToolState;
   render(
     <MemoryRouter>
       <ToolResponse

@@ -1,16 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
-import { answerOf, type ToolAnswer } from '../../../src/components/tool/toolAnswer';
-import { storedAnswer, useRun } from '../../../src/form/useRun';
+import type { ActionResult } from '../../../src/definitions/answer';
+import { resultOf } from '../../../src/form/results';
+import { useRun } from '../../../src/form/useRun';
 
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
-const answer = { ...answerOf('success', 'Made'), act: 'make', values: { name: 'web' } };
+const answer = { ...resultOf('success', 'Made'), act: 'make', values: { name: 'web' } };
 
 /** Returns a result that the test resolves. */
 function later() {
-  let resolve: (answer: ToolAnswer) => void = () => undefined;
-  const promise = new Promise<ToolAnswer>((done) => {
+  let resolve: (answer: ActionResult) => void = () => undefined;
+  const promise = new Promise<ActionResult>((done) => {
     resolve = done;
   });
   return { promise, resolve };
@@ -52,17 +53,17 @@ describe('the last result of a form', () => {
     const { promise, resolve } = later();
     const first = renderHook(() => useRun('a'));
     let running: Promise<void> | undefined;
-    act(() => {
-      running = first.result.current.run((tell) => {
-        tell({ progress: { done: 1, of: 2 } });
-        tell({ answer, act: 'look' });
+    await act(async () => {
+      running = first.result.current.run((report) => {
+        report({ progress: { done: 1, of: 2 } });
+        report({ answer, act: 'look' });
         return promise;
       }, 'send');
     });
     first.unmount();
     const again = renderHook(() => useRun('a'));
     expect(again.result.current).toMatchObject({ answer, act: 'look', busy: true, progress: { done: 1, of: 2 } });
-    const last = answerOf('warning', 'Perhaps');
+    const last = resultOf('warning', 'Perhaps');
     resolve(last);
     await act(async () => running);
     expect(again.result.current).toMatchObject({ answer: last, act: undefined, busy: false, progress: undefined });
@@ -71,13 +72,13 @@ describe('the last result of a form', () => {
   it('is stored for this tab and this user, until it is closed', async () => {
     const { result } = renderHook(() => useRun('a'));
     await act(() => result.current.run(async () => answer));
-    expect(storedAnswer('a')).toEqual(answer);
-    expect(storedAnswer('b')).toBeUndefined();
-    beginSession('other', { ...ada, username: 'otto' });
-    expect(storedAnswer('a')).toBeUndefined();
-    beginSession('token', ada);
+    const stored = () => renderHook(() => useRun('a')).result.current.answer;
+    expect(stored()).toEqual(answer);
+    act(() => void beginSession('other', { ...ada, username: 'otto' }));
+    expect(stored()).toBeUndefined();
+    act(() => void beginSession('token', ada));
     act(() => result.current.close());
-    expect(storedAnswer('a')).toBeUndefined();
+    expect(stored()).toBeUndefined();
   });
 
   it('is not shown after the end of the session, also if it was pending', async () => {

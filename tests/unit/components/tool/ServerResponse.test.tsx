@@ -2,14 +2,14 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ServerResponse } from '../../../../src/components/tool/ServerResponse';
-import { answerOf } from '../../../../src/components/tool/toolAnswer';
+import { resultOf } from '../../../../src/form/results';
 
 const replyOf = (body: unknown) => ({ status: 200, text: JSON.stringify(body), body, headers: new Headers() });
 const region = () => screen.getByRole('region', { name: 'Server response' });
 
 describe('the region of a server’s response', () => {
   it('shows the result, the facts, and the raw response with masked secrets', () => {
-    const answer = answerOf('success', 'Made', replyOf({ id: 'lt-1', token: 'tok-1' }));
+    const answer = resultOf('success', 'Made', replyOf({ id: 'lt-1', token: 'tok-1' }));
     render(
       <ServerResponse answer={answer}>
         <p>A fact</p>
@@ -24,7 +24,7 @@ describe('the region of a server’s response', () => {
 
   it('copies the whole raw response, and says so', async () => {
     const user = userEvent.setup();
-    render(<ServerResponse answer={answerOf('success', 'Made', replyOf({ text: 'x'.repeat(5_000) }))} />);
+    render(<ServerResponse answer={resultOf('success', 'Made', replyOf({ text: 'x'.repeat(5_000) }))} />);
     expect(region().textContent?.length).toBeLessThan(2_200);
     await user.click(screen.getByRole('button', { name: 'Copy Response' }));
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ text: 'x'.repeat(5_000) });
@@ -32,7 +32,7 @@ describe('the region of a server’s response', () => {
 
   it('can be collapsed and closed', async () => {
     const close = vi.fn();
-    render(<ServerResponse answer={answerOf('error', 'Failed')} collapsible onClose={close} />);
+    render(<ServerResponse answer={resultOf('error', 'Failed')} collapsible onClose={close} />);
     const fold = within(region()).getByRole('button', { name: 'Server response' });
     expect(fold).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(fold);
@@ -44,7 +44,7 @@ describe('the region of a server’s response', () => {
   });
 
   it('appears without a response too', () => {
-    render(<ServerResponse answer={answerOf('warning', 'No response from server')} />);
+    render(<ServerResponse answer={resultOf('warning', 'No response from server')} />);
     expect(region()).toHaveTextContent('No response from server');
     expect(region().querySelector('pre')).toBeNull();
   });

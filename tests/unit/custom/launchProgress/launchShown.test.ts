@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../../../src/components/tool/toolAnswer';
 import { machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
 import type { LaunchRecord } from '../../../../src/custom/launchProgress/launchRecord';
 import type { Seen, ToldLaunch } from '../../../../src/custom/launchProgress/launchShown';
 import { shownLaunch } from '../../../../src/custom/launchProgress/launchShown';
+import { resultOf } from '../../../../src/form/results';
 
 const data = ['running', 'pending'].map((status, index) => ({ process_id: 12, instance_id: `i-${index}`, status }));
 const replyOf = (body: unknown) => ({ status: 200, text: JSON.stringify(body), body, headers: new Headers() });
@@ -15,12 +15,12 @@ const told = (outcome: ToldLaunch['outcome'], message: string | null = null, row
   step: 'told',
   launch: { outcome, message, count: 2, machines: machinesIn({ data: rows }) ?? [], reply: replyOf({ data: rows }) },
 });
-const success = answerOf(
+const success = resultOf(
   'success',
   'Launched 2 machines',
   replyOf({ data: data.map((row) => ({ ...row, status: 'pending' })) }),
 );
-const timedOut = { ...answerOf('warning', 'No answer in time'), at: 7 };
+const timedOut = { ...resultOf('warning', 'No answer in time'), at: 7 };
 
 describe('the shown launch', () => {
   it('is in progress, with a count if the server reports one', () => {
@@ -59,7 +59,7 @@ describe('the shown launch', () => {
       tone: 'error',
       text,
     });
-    const refused = answerOf('error', 'No driver');
+    const refused = resultOf('error', 'No driver');
     const shown = shownLaunch(lost, refused, false, { step: 'absent', reads: 2 });
     expect(shown.answer).toMatchObject({ text: 'No driver', hint: text });
   });

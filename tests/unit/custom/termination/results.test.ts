@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedMachine } from '../../../../src/custom/termination/plan';
 import { machineResults, machinesIn, resultOf, together } from '../../../../src/custom/termination/results';
-import type { ToolAnswer } from '../../../../src/definitions/answer';
+import type { ActionResult } from '../../../../src/definitions/answer';
 import '../../../../src/i18n/consoleTexts';
 
 describe('the results of a response', () => {
@@ -49,7 +49,7 @@ describe('the results of a response', () => {
   );
 });
 
-const answered = (part: Partial<ToolAnswer>): ToolAnswer => ({
+const answered = (part: Partial<ActionResult>): ActionResult => ({
   ...{ tone: 'success', text: 'Begun', raw: '{}', body: { status: 'success' }, status: 200, at: 1 },
   ...part,
 });
@@ -99,7 +99,7 @@ describe('the results of a request', () => {
 });
 
 describe('the result of several requests', () => {
-  const one = (tone: ToolAnswer['tone'], text: string, raw: string | undefined = '{}') => ({
+  const one = (tone: ActionResult['tone'], text: string, raw: string | undefined = '{}') => ({
     answer: answered({ tone, text, raw }),
     machines: [{ id: text, tone, text }],
   });

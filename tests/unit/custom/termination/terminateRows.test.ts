@@ -4,7 +4,7 @@ import { planTermination } from '../../../../contract/machines';
 import type { Plan, PlannedMachine } from '../../../../src/custom/termination/plan';
 import { merged, requestsOf } from '../../../../src/custom/termination/plan';
 import rows from '../../../../src/custom/termination/terminateRows';
-import type { ToolAnswer } from '../../../../src/definitions/answer';
+import type { ActionResult } from '../../../../src/definitions/answer';
 import type { RowsAttempt } from '../../../../src/definitions/tool';
 import '../../../../src/i18n/consoleTexts';
 
@@ -22,7 +22,7 @@ const planOf = (instances: PlannedMachine[], more: Partial<Plan> = {}): Plan => 
 
 const decidedOn = (plan: Plan, leavesOut = false) => ({ plan, requests: requestsOf(plan, leavesOut) });
 
-const answer = (part: Partial<ToolAnswer> = {}): ToolAnswer => ({
+const answer = (part: Partial<ActionResult> = {}): ActionResult => ({
   ...{ tone: 'success', text: 'Begun', raw: '{}', body: { status: 'success' }, status: 200, at: 1 },
   ...part,
 });
@@ -30,10 +30,10 @@ const answer = (part: Partial<ToolAnswer> = {}): ToolAnswer => ({
 /** Terminates machines, and returns the sent identifiers and the result of each machine. */
 async function terminate(
   identifiers: string[],
-  { forms = 1, decision, answers }: { forms?: number; decision?: unknown; answers: (ToolAnswer | undefined)[] },
+  { forms = 1, decision, answers }: { forms?: number; decision?: unknown; answers: (ActionResult | undefined)[] },
 ) {
   const sent: string[] = [];
-  const tell = vi.fn();
+  const report = vi.fn();
   const size = Math.ceil(identifiers.length / forms);
   const attempt: RowsAttempt = {
     forms: Array.from({ length: forms }, (_, n) => ({
@@ -55,9 +55,9 @@ async function terminate(
       sent.push(`${place}: ${ids}`);
       return answers[sent.length - 1];
     },
-    tell,
+    report,
   };
-  return { outcomes: await rows.perform(attempt), sent, told: tell.mock.calls.flat() };
+  return { outcomes: await rows.perform(attempt), sent, told: report.mock.calls.flat() };
 }
 
 describe('terminating machines of a list', () => {

@@ -8,7 +8,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
 import { currentToasts } from '../../../../src/components/toasts';
 import { CallError } from '../../../../src/dataProvider/callError';
-import type { ActionOutcome, RowAction } from '../../../../src/definitions/action';
+import type { RowAction } from '../../../../src/definitions/action';
+import type { ActionResult } from '../../../../src/definitions/answer';
 import { adminMessages } from '../../../../src/i18n/adminMessages';
 import { PageActions } from '../../../../src/list/actions/PageActions';
 
@@ -44,7 +45,7 @@ function page(actions: readonly RowAction[]) {
   );
 }
 
-const answer = (outcome: ActionOutcome) => run.mockResolvedValueOnce(outcome);
+const answer = (outcome: ActionResult) => run.mockResolvedValueOnce(outcome);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {

@@ -10,7 +10,8 @@ import { clearToasts, currentToasts } from '../../../../src/components/toasts';
 import { CallError } from '../../../../src/dataProvider/callError';
 import { columnRule } from '../../../../src/dataProvider/columnRules';
 import { recordOf } from '../../../../src/dataProvider/records';
-import type { ActionOutcome, RowAction } from '../../../../src/definitions/action';
+import type { RowAction } from '../../../../src/definitions/action';
+import type { ActionResult } from '../../../../src/definitions/answer';
 import type { Row } from '../../../../src/definitions/basics';
 import { Actions } from '../../../../src/list/actions/actionModel';
 import { RowActions } from '../../../../src/list/actions/RowActions';
@@ -337,7 +338,7 @@ describe('an action without a question', () => {
 });
 
 describe('the toast with the result of an action', () => {
-  const outcome: ActionOutcome = {
+  const outcome: ActionResult = {
     tone: 'success',
     text: 'Request 1 approved',
     result: { label: 'Open process 43', to: { page: 'process' }, row: { id: 43 } },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mayCall } from '../../../../contract/access';
-import { bodyOfTool } from '../../../../src/form/performTool';
+import { bodyOfTool } from '../../../../src/form/sendTool';
 import { toolLayout } from '../../../../src/form/steps';
 import { pickedMachines } from '../../../../src/resources/shared/machineActs';
 

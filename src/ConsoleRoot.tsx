@@ -15,37 +15,37 @@ import { ConsoleRoutes, warmConsole } from './prepareConsole';
 
 const loginPath = '/login';
 
-/** Pages to which a link that works once leads, with a session or without one. */
+/** The pages of one-time links, with or without a session. */
 const linkedPages = {
   '/setup': preloadable(() => import('./custom/setup/SetupScreen')),
   '/password': preloadable(() => import('./custom/setup/ChoosePasswordScreen')),
 };
 
-/** The page of such a link that the address names; none at a back end that has no such links (D52). */
+/** Returns the page of a one-time link; `undefined` if the back end has no such links (D52). */
 function linkedPage() {
   const path = pathOfAddress(window.location.pathname) as keyof typeof linkedPages;
   return setupState() !== undefined && Object.hasOwn(linkedPages, path) ? linkedPages[path] : undefined;
 }
 
-/** The address of the login screen with, in its history entry, the way back (D7). */
+/** Changes the address to the login screen's, with the way back in the history state (D7). */
 function showLoginAddress(state: LoginState): void {
   window.history.replaceState(state, '', addressOfPath(loginPath));
 }
 
-/** Where the way leads after signing in again: whoever left on purpose starts afresh. */
+/** Returns the history state after the end of a session. It is empty after a logout. */
 function wayBack({ reason, from, username }: SessionEnd): LoginState {
   return reason === 'refused' || reason === 'expired' ? { next: from, username } : {};
 }
 
 /**
- * The console: the login screen without a session, all other addresses with one. The login screen stands outside the
- * router, so that it loads without it, and no page of the console exists while nobody is signed in.
+ * Renders the login screen without a session, and all other addresses with one. The login screen is outside the router, so that it loads
+ * without it, and no page of the console exists without a session.
  */
 export function ConsoleRoot() {
-  /** The number of this entry into the console; while the login screen is shown, the last one's, negative, or 0. */
+  /** The number of the session; on the login screen the negative number of the last one, or 0. */
   const [entry, setEntry] = useState(() => (sessionUser() ? 1 : 0));
 
-  // Before the effects of pages: one that finds the session over as soon as it is shown ends it in its own.
+  // Runs before the effects of pages, which may end the session.
   useLayoutEffect(
     () =>
       onSessionEnd((end) => {
@@ -64,12 +64,12 @@ export function ConsoleRoot() {
     [],
   );
 
-  /** Who has just chosen a password by a link. */
+  /** The user who has just chosen a password by a link. */
   const [username, setUsername] = useState('');
   const enter = useCallback((path: string) => {
     window.history.replaceState(null, '', addressOfPath(path));
     setUsername('');
-    // As a transition: the login screen stays until the code of the console is there.
+    // The login screen stays until the console's code is loaded.
     startTransition(() => setEntry((entries) => Math.abs(entries) + 1));
   }, []);
 
@@ -100,7 +100,7 @@ export function ConsoleRoot() {
   );
 }
 
-/** Whatever address is opened, or gone back to, without a session: it is remembered, and the login screen shown (D33). */
+/** Stores the address, and shows the login screen (D33). */
 function SignedOut({ username, onEnter }: { username: string; onEnter: (path: string) => void }) {
   useEffect(() => {
     const follow = () => {
@@ -119,10 +119,10 @@ interface LinkedPageProps {
   readonly onLeave: (username?: string) => void;
 }
 
-/** Returns the token behind the `#` of the address, without blanks and line breaks of a link that was pasted. */
+/** Returns the token after the `#` of the address, without blanks and line breaks of a pasted link. */
 const tokenInAddress = () => decoded(window.location.hash.slice(1)).replace(/\s/g, '');
 
-/** The page of a link that works once. Its token stands behind the `#`, which no server and no log gets to see. */
+/** Renders the page of a one-time link. Its token is after the `#`, which browsers do not send. */
 function LinkedPage({ Page, onLeave }: LinkedPageProps) {
   const [token, setToken] = useState(tokenInAddress);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { muiTheme } from './theme/muiTheme';
 
 const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
 
-/** One frame around all pages: going from one to another shows the old one until the new one's code is there. */
+/** Wraps all pages. A page stays until the code of the next one is loaded. */
 function Pages() {
   return (
     <Suspense fallback={<PageLoading />}>
@@ -23,7 +23,7 @@ function Pages() {
   );
 }
 
-/** Whatever a page throws ends here. */
+/** Shows the errors of pages. */
 function CrashScreen() {
   return <CrashNotice error={useRouteError()} />;
 }
@@ -47,7 +47,7 @@ const createRouter = () =>
 
 let current: { entry: number; router: ReturnType<typeof createRouter> } | undefined;
 
-/** One router for each time that the console is entered: a new sign-in starts at the address then, not at an old one. */
+/** Creates a router for each session, so that a new sign-in starts at the current address. */
 function routerOf(entry: number) {
   if (current?.entry !== entry) {
     current?.router.dispose();
@@ -56,7 +56,7 @@ function routerOf(entry: number) {
   return current.router;
 }
 
-/** Renders the page of each address of the console for a signed-in person (R1, D3). */
+/** Renders the pages of a signed-in user (R1, D3). */
 export default function ConsoleRoutes({ entry }: { entry: number }) {
   const mode = usePersistent(themeMode);
   useEffect(showHints, []);

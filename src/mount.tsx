@@ -7,9 +7,9 @@ import { ConfigErrorScreen } from './custom/startup/StartupScreen';
 import { prepareConsole } from './prepareConsole';
 
 /**
- * Shows the console, or what is wrong with its configuration.
+ * Renders the console, or the error of its configuration.
  *
- * @throws whatever else `configured` fails with, and an Error where `index.html` has no place for the console
+ * @throws the other errors of `configured`; an Error if `index.html` has no root element
  */
 export async function mount(configured: Promise<RuntimeConfig>): Promise<void> {
   const container = document.getElementById('root');

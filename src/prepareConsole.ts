@@ -6,13 +6,13 @@ export const ConsoleRoutes = preloadable(() => import('./ConsoleRoutes'));
 
 const loadPages = () => import('./consolePages');
 
-/** Fetches the code of the pages after the sign-in. A failure is reported when the code is needed. */
+/** Loads the code of the pages after the sign-in. A failure is reported when the code is needed. */
 export async function warmConsole(): Promise<void> {
   const warmed = loadPages().then(({ warmPages }) => warmPages());
   await Promise.allSettled([ConsoleRoutes.preload(), warmed]);
 }
 
-/** Fetches the code of the opened page, so that the page is the first thing shown. Does nothing without a session. */
+/** Loads the code of the opened page. Does nothing without a session. */
 export async function prepareConsole(): Promise<void> {
   if (!sessionUser()) return;
   const prepared = loadPages().then(({ preparePageAt }) => preparePageAt(pathOfAddress(window.location.pathname)));

@@ -5,7 +5,7 @@ import { registry } from './resources';
 import { screenOf } from './shell/screenOf';
 import { RecordScreen } from './shell/WorkspacePage';
 
-/** Fetches the code of the page at `/dashboard/{module}/{path}` if the person may open it. */
+/** Loads the code of the page at `/dashboard/{module}/{path}` if the user may open it. */
 export async function preparePage(module: string, path: string): Promise<void> {
   const page = isModule(module) ? registry.pageAt(module, path) : undefined;
   if (!page || !mayOpen(page, sessionUser()?.roles)) return;
@@ -14,5 +14,5 @@ export async function preparePage(module: string, path: string): Promise<void> {
   else if (recordViewAt(page, path)) await RecordScreen.preload();
 }
 
-// Without it an edited resource reloads the page: the importers of this file are not components.
+// Without this an edited resource reloads the page.
 import.meta.hot?.accept();

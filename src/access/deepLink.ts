@@ -1,16 +1,16 @@
-/** What the login screen finds in its history entry: where to go afterwards, and as whom. */
+/** The login screen's history state: the next address, and its user. */
 export interface LoginState {
   readonly next?: string;
-  /** Set when a session of this person ended there: another person is not led to it. */
+  /** The user whose session ended there. Other users start at {@link landing}. */
   readonly username?: string;
 }
 
-/** Where a person lands who asked for nothing in particular (D3). */
+/** The default page after a sign-in (D3). */
 export const landing = '/dashboard';
 
 /**
- * A path to follow after signing in: only the console's own workspaces, on this origin (D7), also by an address of old (D3).
- * `undefined` for anything else.
+ * Returns a path that may be opened after signing in: one of the console, on this origin (D7), or the new one for a former address (D3).
+ * `undefined` for any other path.
  *
  * @example ownPath('//evil.example') // undefined
  */
@@ -26,7 +26,7 @@ export function ownPath(path: unknown, origin: string): string | undefined {
   }
 }
 
-/** What a history entry's state, which any code may have written, says about the way after the login. */
+/** Parses the state of a history entry, which other code may have written. */
 export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   const { next, username } = state as Record<string, unknown>;
@@ -36,13 +36,13 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/** Where to go after signing in as `username`: the deep link that was asked for, else the workspaces. */
+/** Returns the address after signing in as `username`: the requested one, else {@link landing}. */
 export function destination(state: LoginState, search: string, origin: string, username: string): string {
   if (state.username !== undefined && state.username !== username) return landing;
   return ownPath(state.next, origin) ?? ownPath(new URLSearchParams(search).get('next'), origin) ?? landing;
 }
 
-/** Addresses of old that stay working, and where they lead (D3). */
+/** Former addresses and the present ones (D3). */
 export const aliases: Readonly<Record<string, string>> = {
   '/admin': '/dashboard',
   '/launch': '/dashboard/launch',

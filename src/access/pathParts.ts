@@ -11,10 +11,10 @@ export function decoded(part: string): string {
 export const decodedPath = (path: string): string => path.split('/').map(decoded).join('/');
 
 /**
- * Returns what stands in a path for the parts of a pattern that begin with a colon; `undefined` if the path does not fit. Each part is
- * decoded by itself, once: a name may have a slash in it, or be `a%2Fb`, which the router would read as `a/b`.
+ * Returns the parameters of a path; `undefined` if it does not fit the pattern. Decodes each part once: a name may contain a slash, or be
+ * `a%2Fb`, which the router would read as `a/b`.
  *
- * @param path as it stands in the address
+ * @param path encoded, as in the address
  * @example pathParams('person/:username', 'person/a%2Fb') // { username: 'a/b' }
  */
 export function pathParams(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
@@ -26,7 +26,7 @@ export function pathParams(pattern: string, path: string): Readonly<Record<strin
   return Object.fromEntries(values.filter((_value, place) => names[place]?.startsWith(':')));
 }
 
-/** Encodes a text as a part of a path. Returns `undefined` if it cannot be one: `.` and `..` lead elsewhere, half a character nowhere. */
+/** Encodes a text as a part of a path. Returns `undefined` for '', `.`, `..` and lone surrogates. */
 export function encodedPart(text: string): string | undefined {
   try {
     return /^\.{0,2}$/.test(text) ? undefined : encodeURIComponent(text);

@@ -3,7 +3,7 @@ import { rightsOf } from '../../contract/access';
 import { sessionSeconds } from '../../contract/values';
 import { basePath } from '../config/basePath';
 
-/** Whoever is signed in, as the `user` cookie says it (D11). */
+/** The user of the session, as in the `user` cookie (D11). */
 export interface SessionUser {
   readonly username: string;
   readonly email: string;
@@ -15,10 +15,10 @@ const tokenCookie = 'token';
 const userCookie = 'user';
 const maximumBytes = 4_096;
 
-/** What a cookie may hold as it is; a token of other characters, or one that looks encoded, has to be encoded. */
+/** Matches tokens that a cookie stores unencoded. Tokens with other characters, or with `%`, are encoded. */
 const plainValue = /^[!#$&-+\--:<-[\]-~]*$/;
 
-/** Plain URI encoding: another program that reads the cookies must not need this library's rules (D11). */
+/** Uses plain URI encoding, so that other programs can read the cookies (D11). */
 const jar = Cookies.withConverter<string>({
   read: decode,
   write: (value, name) => (name === tokenCookie && plainValue.test(value) ? value : encodeURIComponent(value)),
@@ -32,19 +32,19 @@ function decode(value: string): string {
   }
 }
 
-/** Below a path of its own, no other program of the origin gets the session; a cookie's path has no slash at its end. */
+/** Without a trailing slash. Below a path of its own, other programs of the origin do not get the session. */
 const path = basePath.replace(/(?<=.)\/$/, '');
 
 function options(): Cookies.CookieAttributes {
   return { path, secure: true, sameSite: 'strict', expires: new Date(Date.now() + sessionSeconds * 1_000) };
 }
 
-/** The token as it came, or '' when there is none. A token may look like anything. */
+/** Returns the token; '' without one. */
 export function readToken(): string {
   return jar.get(tokenCookie) ?? '';
 }
 
-/** The person of the `user` cookie, or `undefined` when it is missing or no such thing. */
+/** Returns the user of the `user` cookie; `undefined` if it is missing or invalid. */
 export function readUser(): SessionUser | undefined {
   try {
     const value: unknown = JSON.parse(jar.get(userCookie) ?? '');
@@ -62,16 +62,15 @@ export function readUser(): SessionUser | undefined {
   }
 }
 
-/** Whether the browser would keep this person's cookie: it drops one over 4,096 bytes without a word. */
+/** Returns true if the browser would store the user's cookie. It silently drops one over 4,096 bytes. */
 export function fitsCookie(user: SessionUser): boolean {
   return userCookie.length + encodeURIComponent(JSON.stringify(user)).length <= maximumBytes;
 }
 
 /**
- * Writes the two session cookies: one hour, secure, strict same-site (R17).
- * Roles that do not fit are left out of the cookie; the caller keeps them.
+ * Writes the two session cookies: one hour, secure, strict same-site (R17). Roles that do not fit are left out; the caller stores them.
  *
- * @returns whether the browser kept both. It refuses secure cookies on plain http hosts, and all when they are blocked.
+ * @returns true if the browser stored both. It refuses secure cookies on http hosts, and blocked cookies.
  */
 export function writeSession(token: string, user: SessionUser): boolean {
   jar.set(tokenCookie, token, options());
@@ -79,7 +78,7 @@ export function writeSession(token: string, user: SessionUser): boolean {
   return readToken() === token && readUser()?.username === user.username;
 }
 
-/** As many roles as fit, and first those that give a right: no other tab may lack one. */
+/** Returns as many roles as fit, starting with those that give a right, because other tabs need these. */
 function fittingRoles(user: SessionUser): readonly string[] {
   const roles: string[] = [];
   const givesRight = (role: string) => rightsOf([...roles, role]).length > rightsOf(roles).length;
@@ -89,7 +88,6 @@ function fittingRoles(user: SessionUser): readonly string[] {
   return roles;
 }
 
-/** Removes both cookies. */
 export function clearCookies(): void {
   jar.remove(tokenCookie, { path });
   jar.remove(userCookie, { path });

@@ -7,32 +7,32 @@ import { serverNow, setClockBy } from './serverClock';
 import { setSignedIn } from './signedIn';
 import { tokenExpired } from './tokenExpiry';
 
-/**
- * The session: who is signed in, when that ends, and who is told. It stands outside React and react-admin, so that the
- * login screen needs neither, and so that one expiry is one toast and one redirect however many calls fail together (D10).
+/*
+ * The session. It is outside React and react-admin, so that the login screen needs neither, and so that one expiry is one toast and one
+ * redirect, however many calls fail together (D10).
  */
 
-/** Why a session ended: the person left, a server said 401, its time was over on opening a page, or another tab ended it. */
+/** The reason of a session's end: a logout, a 401, an expiry noticed on a page, or another tab. */
 export type EndReason = 'logout' | 'refused' | 'expired' | 'elsewhere';
 
 export interface SessionEnd {
   readonly reason: EndReason;
-  /** Where the person was, to return to after signing in again as the same person (D7). */
+  /** The address at that time, to which the same user returns (D7). */
   readonly from: string;
   readonly username: string;
 }
 
-/** Raised on `window` when a session ends, and obeyed when somebody else raises it (R18). */
+/** The event on `window` at the end of a session. The same event from other code ends the session (R18). */
 export const logoutEvent = 'logout';
 
-/** How long the text of an expired session stands before the logout, in ms (R19): `form` is for the template forms. */
+/** The time from the message of an expired session to the logout, in ms (R19). */
 export const expiryWait: Readonly<Record<ExpiryKind, number>> = { page: 2_000, form: 1_500 };
 
 const overflowKey = storageKey('session-roles');
-/** The tabs of one browser tell each other of a sign-in (`begun`), and of the end of a session by its token. */
+/** Tabs send `begun` at a sign-in, and the token at the end of its session. */
 const channel = new BroadcastChannel('quarterdeck-session');
-/** Cookies that another tab has written may be seen a little later than its message; how much later they are looked at again, in ms. */
-const lateCookies = 200;
+/** Another tab's cookies may arrive later than its message. They are read again after this time. */
+const lateCookiesMs = 200;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
 const expiryListeners = new Set<(kind: ExpiryKind) => void>();
@@ -57,7 +57,7 @@ function restore(): State | undefined {
   return { token: readToken(), user: { ...user, roles: overflowRoles(user) ?? user.roles } };
 }
 
-/** The roles that a cookie could not hold are kept beside it, for all tabs, until the session ends. */
+/** Returns the roles that did not fit into the cookie. They are in local storage until the session ends. */
 function overflowRoles({ username, roles }: SessionUser): readonly string[] | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(overflowKey) ?? 'null');
@@ -65,7 +65,7 @@ function overflowRoles({ username, roles }: SessionUser): readonly string[] | un
       return undefined;
     if (stored.username !== username || !Array.isArray(stored.roles)) return undefined;
     const all = stored.roles.filter((role): role is string => typeof role === 'string');
-    // They only add to the cookie's: what lacks one of those is not this session's.
+    // Roles of another session may lack some of the cookie's.
     return roles.every((role) => all.includes(role)) ? all : undefined;
   } catch {
     return undefined;
@@ -87,32 +87,32 @@ function set(next: State | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The person signed in as this tab knows it; `undefined` after the end of the session. Stable between changes. */
+/** Returns the user; `undefined` without a session. The object is stable between changes. */
 export function sessionUser(): SessionUser | undefined {
   return state?.user;
 }
 
-/** Whether the session is valid right now: reads the cookies afresh (D9). They may be of a later sign-in of the same person there. */
+/** Returns true if the session is valid. Reads the cookies (D9), which may be of a later sign-in of the same user. */
 export function sessionValid(): boolean {
   if (!state || !cookiesValid()) return false;
   return readToken() === state.token || isSamePlace(readUser(), state.user);
 }
 
-/** Whether sessions are of one person in one vertical: one of them may go on with what the other has read. */
+/** Returns true if two sessions have the same user and vertical, and so may share cached data. */
 const isSamePlace = (one: SessionUser | undefined, other: SessionUser): boolean =>
   one?.username === other.username && one.vertical === other.vertical;
 
-/** The token to send with a call, or `undefined` when the session is over or the cookies are now somebody else's (C12). */
+/** Returns the token; `undefined` if the session has ended, or if the cookies are another user's (C12). */
 export function sessionToken(): string | undefined {
   followOther();
   return sessionValid() ? state?.token : undefined;
 }
 
 /**
- * Starts a session: writes the cookies and tells the other tabs.
+ * Starts a session: writes the cookies and notifies the other tabs.
  *
  * @param offers names of the calls beyond the documented ones that the back end offers (D52)
- * @returns `false`, and starts nothing, when the browser does not keep the cookies.
+ * @returns false if the browser does not store the cookies; nothing is started then
  */
 export function beginSession(token: string, user: SessionUser, offers: unknown = []): boolean {
   if (!writeSession(token, user)) {
@@ -128,12 +128,11 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
   return true;
 }
 
-/** What would have ended the session while it is given up for another one. */
+/** The end of the session that is postponed while it is being switched. */
 let held: { end?: () => void } | undefined;
 
 /**
- * While the session is given up for one in another vertical (D63): what is still read with it may be refused already. That ends it only if
- * nothing came of the switch.
+ * Runs the switch to a session in another vertical (D63). A 401 to calls in flight ends the session only if the switch fails.
  */
 export async function whileSwitching<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = {} as NonNullable<typeof held>;
@@ -147,10 +146,10 @@ export async function whileSwitching<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Goes over to a session in another vertical, whose back end has ended the present one (D63). What was read and kept for this session
- * goes with the page, which begins anew on the home screen; other tabs follow.
+ * Starts a session in another vertical after the back end has ended the present one (D63). Reloads the console at the home screen, which
+ * drops all data of this session. Other tabs follow.
  *
- * @returns `false` when the browser does not keep the cookies: nobody is signed in then
+ * @returns false if the browser does not store the cookies; the session has ended then
  */
 export function switchSession(token: string, user: SessionUser, offers: unknown): boolean {
   if (!beginSession(token, user, offers)) {
@@ -163,9 +162,8 @@ export function switchSession(token: string, user: SessionUser, offers: unknown)
 }
 
 /**
- * Ends the session once: cookies and session storage are cleared and the logout event is raised. Calls after the first
- * change nothing. A 401 that belongs to an earlier sign-in (`token`) ends nothing either, and only a logout on purpose
- * signs out whoever signed in since in another tab.
+ * Ends the session: clears cookies and session storage, and raises the logout event. Ignores further calls, and a 401 to the token of an
+ * earlier sign-in. Only a logout ends a session that another tab has begun since.
  */
 export function endSession(reason: EndReason, token = state?.token): void {
   if (!state || token !== state.token || (reason !== 'logout' && followOther())) return;
@@ -193,7 +191,7 @@ export function endSession(reason: EndReason, token = state?.token): void {
   if (reason !== 'elsewhere') channel.postMessage({ ended: token });
 }
 
-/** Ends a session that was found over on opening or using a page: says so, and logs out after a wait (R19, D33). */
+/** Reports an expired session, and logs out after a delay (R19, D33). */
 export function expireSession(kind: ExpiryKind = 'page'): void {
   if (!state || expiring !== undefined || followOther()) return;
   for (const listener of expiryListeners) listener(kind);
@@ -205,25 +203,25 @@ function cancelExpiry(): void {
   expiring = undefined;
 }
 
-/** Calls back whenever somebody signs in or out; returns how to stop. */
+/** Calls back at each sign-in and sign-out. Returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back once for each end of a session; returns how to stop. */
+/** Calls back once for each end of a session. Returns a function that stops it. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Calls back when a session is found to have expired, before the wait; returns how to stop. */
+/** Calls back when a session is reported as expired. Returns a function that stops it. */
 export function onSessionExpiry(listener: (kind: ExpiryKind) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
-/** Brings this tab in line with the cookies after another tab, or the browser, changed them. */
+/** Adopts the cookies that another tab, or the browser, has changed. */
 function followCookies(): void {
   const next = restore();
   if (state && !next) endSession('elsewhere');
@@ -232,21 +230,21 @@ function followCookies(): void {
 }
 
 /**
- * Goes over to the sign-in that the cookies hold, if it is not this tab's own.
+ * Adopts the session of the cookies, if it is not this tab's own.
  *
- * @returns whether there was one
+ * @returns true if there was one
  */
 function followOther(): boolean {
   const next = restore();
   if (!state || !next || next.token === state.token) return false;
   cancelExpiry();
-  // Nothing of a former person (C12) or of another vertical (D63) may stay in this tab's memory.
+  // A reload drops the data of another user (C12) or vertical (D63).
   if (!isSamePlace(next.user, state.user)) window.location.replace(addressOfPath('/dashboard'));
   else set(next);
   return true;
 }
 
-/** Does what another tab has told of: an ended session is over here too, and never followed, though its cookies may still be seen. */
+/** Handles the message of another tab. A session that it has ended is never adopted, although its cookies may still be there. */
 function hear(message: unknown): void {
   const over = typeof message === 'object' && message !== null && 'ended' in message ? message.ended : undefined;
   if (over !== undefined && over === state?.token) endSession('elsewhere');
@@ -255,13 +253,13 @@ function hear(message: unknown): void {
 
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   hear(data);
-  setTimeout(hear, lateCookies, data);
+  setTimeout(hear, lateCookiesMs, data);
 });
 window.addEventListener(logoutEvent, () => endSession('logout'));
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) followCookies();
 });
-/** Takes up a session that another tab has begun. */
+/** Adopts a session that another tab has begun. */
 function lookForOther(): void {
   const other = readToken();
   if (document.visibilityState === 'visible' && other !== '' && other !== state?.token) followCookies();
@@ -269,5 +267,5 @@ function lookForOther(): void {
 
 document.addEventListener('visibilitychange', () => {
   lookForOther();
-  setTimeout(lookForOther, lateCookies);
+  setTimeout(lookForOther, lateCookiesMs);
 });

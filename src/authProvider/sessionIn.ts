@@ -1,19 +1,19 @@
 import type { SessionUser } from './cookies';
 import { rolesOf } from './rolesOf';
 
-/** A session that an answer carries, as `beginSession` takes it. */
+/** The session of a response, for `beginSession`. */
 export interface AnsweredSession {
   readonly token: string;
   readonly user: SessionUser;
   readonly offers: unknown;
 }
 
-/** The parts of a login answer. Each is checked where it is used: an odd email must not keep anybody out. */
+/** The parts of a login response. Each is validated by its user, because an invalid email must not prevent a sign-in. */
 function fieldsOf(body: unknown): Partial<Record<'access_token' | 'email' | 'roles' | 'offers', unknown>> {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** Reads the session in a login answer (R14, R15). Returns `undefined` if the answer has no token. */
+/** Returns the session of a login response (R14, R15); `undefined` without a token. */
 export function sessionIn(
   body: unknown,
   { username, vertical }: Pick<SessionUser, 'username' | 'vertical'>,

@@ -2,8 +2,7 @@ import { nameKeyOf } from '../../contract/names';
 import type { SessionUser } from './cookies';
 
 /*
- * The facts of the session that definitions need. The session sets them here because the build reads definitions too, where there is
- * no session.
+ * The facts of the session that definitions need. The session sets them, because the build reads definitions without a session.
  */
 
 let ownKey: string | undefined;

@@ -6,7 +6,7 @@ interface TokenTimes {
   readonly expires: number;
 }
 
-/** The times of a JWT that has an expiry; `undefined` for any other token, and for a JWT that cannot be read. */
+/** Returns the times of a JWT; `undefined` for any other token, and for an invalid JWT. */
 function tokenTimes(token: string): TokenTimes | undefined {
   const [, payload, signature, ...rest] = token.split('.');
   if (!payload || signature === undefined || rest.length > 0) return undefined;
@@ -22,10 +22,9 @@ function tokenTimes(token: string): TokenTimes | undefined {
 }
 
 /**
- * Whether a token's own expiry has passed (D9). Only a JWT has one; any other token, and a JWT that cannot be read, never
- * expires by itself: the server decides.
+ * Returns true if a token has expired (D9). Only a JWT has an expiry; the server decides about other tokens.
  *
- * @param now milliseconds since 1970
+ * @param now in ms since 1970
  */
 export function tokenExpired(token: string, now: number): boolean {
   const times = tokenTimes(token);
@@ -33,10 +32,10 @@ export function tokenExpired(token: string, now: number): boolean {
 }
 
 /**
- * How far a token that has just come shows this computer's clock to be off, in ms to add to it. No server gives out a token
- * that has expired: one that seems so was issued now. Any other token shows nothing.
+ * Returns the error of this computer's clock that a new token shows, in ms to add; 0 if the token seems valid. A new token that seems
+ * expired was issued just now.
  *
- * @param now milliseconds since 1970
+ * @param now in ms since 1970
  */
 export function clockError(token: string, now: number): number {
   const times = tokenTimes(token);

@@ -1,13 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { config } from './runtimeConfig';
 
-/** An account, with its name if the configuration has one. */
 interface Account {
   readonly code: string;
   readonly name?: string | undefined;
 }
 
-/** The accounts and the verticals that may use them: from config.json, or from the back end instead. */
+/** The accounts and the verticals that may use them, from config.json or from the back end. */
 export interface AccountRules {
   readonly accounts: readonly Account[];
   readonly verticalAccounts: Readonly<Record<string, readonly string[]>>;
@@ -16,7 +15,6 @@ export interface AccountRules {
   readonly own?: readonly string[];
 }
 
-/** The rules that the back end has sent to this session. */
 export const sentAccountRules = createStore<{ readonly sent?: AccountRules | undefined }>(() => ({}));
 
 /** Stores the rules of a session; `undefined` returns to those of config.json. */

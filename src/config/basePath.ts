@@ -1,25 +1,22 @@
-/** Apart from the URL constructor: the bundler takes what it finds there for a file of the build. */
+/** In a constant, because the bundler takes `new URL(…, import.meta.url)` for a file of the build. */
 const code = import.meta.url;
 
-/**
- * What the console's addresses begin with: `/`, or the path that its host serves it below, such as `/console/`. The code lies in
- * a folder of that place, and knows it from there: one build works anywhere.
- */
+/** The base of the console's addresses: `/`, or a path such as `/console/`. It follows from the address of the code, so that one build works anywhere. */
 export const basePath = import.meta.env.DEV ? import.meta.env.BASE_URL : new URL('..', code).pathname;
 
-/** The address in the browser of one of the console's paths: `/dashboard` is `/console/dashboard` below `/console/`. */
+/** Returns the browser's address for a path of the console: `/console/dashboard` for `/dashboard`. */
 export const addressOfPath = (path: string) => basePath + path.slice(1);
 
-/** The console's path that an address in the browser stands for. */
+/** Returns the path of the console for an address of the browser. */
 export function pathOfAddress(pathname: string): string {
   return pathname.startsWith(basePath) ? pathname.slice(basePath.length - 1) : '/';
 }
 
-/** Where the console is now: path, search and hash. */
+/** Returns the current path, search and hash. */
 export function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathOfAddress(pathname) + search + hash;
 }
 
-/** A key of the browser's storage for what belongs to a session: an origin may serve several consoles, each with its own. */
+/** Returns a storage key for data of a session. An origin may serve several consoles, each with its own session. */
 export const storageKey = (name: string) => (basePath === '/' ? name : `${name} ${basePath}`);

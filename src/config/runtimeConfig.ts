@@ -2,10 +2,9 @@ import { type SetupState, setupHeader, setupStates } from '../../contract/values
 import { basePath } from './basePath';
 import { configSchema, type RuntimeConfig } from './schema';
 
-/** How long the configuration may take, in ms, before the console says that it cannot start. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
-/** What is wrong with `/config.json`, with the name of the key that is to blame where one is. */
+/** An error in `/config.json`, with the invalid key if there is one. */
 export class ConfigError extends Error {
   constructor(
     readonly kind: 'unreadable' | 'broken' | 'wrong',
@@ -19,27 +18,27 @@ export class ConfigError extends Error {
 
 let current: RuntimeConfig = configSchema.parse({});
 
-/** The configuration in force: the defaults until {@link loadConfig} is done. */
+/** Returns the configuration; the defaults until {@link loadConfig} is done. */
 export function config(): RuntimeConfig {
   return current;
 }
 
 let setup: SetupState | undefined;
 
-/** Whether the first administrator is still to be made (D61); nothing at a back end that does not say so. */
+/** Returns the state of the set-up of the first administrator (D61); `undefined` if the back end does not report it. */
 export function setupState(): SetupState | undefined {
   return setup;
 }
 
-/** There is an administrator by now. */
+/** Marks the set-up as done. */
 export function finishSetup(): void {
   setup = 'done';
 }
 
 /**
- * Reads a configuration from text (D1).
+ * Parses a configuration (D1).
  *
- * @throws ConfigError `broken` when it is no JSON, `wrong` with the path of the first bad key (`accounts.0.code`).
+ * @throws ConfigError `broken` if the text is not JSON, `wrong` with the path of the first invalid key (`accounts.0.code`)
  */
 export function parseConfig(text: string): RuntimeConfig {
   let value: unknown;
@@ -63,21 +62,21 @@ function describe(issue: { path: PropertyKey[]; code?: string } | undefined, val
 }
 
 declare global {
-  /** The answer that the boot script of `index.html` has asked for ahead of this code. */
+  /** The response that the boot script of `index.html` has requested. */
   var configAnswer: Promise<Response> | undefined;
 }
 
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1_000} seconds`)), patience);
+    const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1_000} seconds`)), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * Loads `/config.json` before the first paint (D1). A missing file, and a host's HTML fallback page, mean all defaults (D42).
+ * Loads `/config.json` before the first paint (D1). A missing file, or a host's HTML fallback page, means all defaults (D42).
  *
- * @throws ConfigError when there is a file and it cannot be used.
+ * @throws ConfigError if the file cannot be loaded or is invalid
  */
 export async function loadConfig(): Promise<RuntimeConfig> {
   let answer: Response;

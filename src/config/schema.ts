@@ -9,7 +9,7 @@ const accountCode = z.string().check(z.regex(/^\S+$/));
 /** An absolute http(s) address, or a path on the console's own origin. */
 const apiAddress = z.string().check(z.regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/));
 
-/** A path on the console's own origin, or one relative to the console; or an image in the value itself. Nothing else loads (CSP). */
+/** A path on the console's own origin, one relative to the console, or a data URL. The CSP blocks others. */
 const image = z.string().check(z.regex(/^(data:image\/[\w.+-]+[;,]\S+|(?!\/\/)[^\s:\\]+)$/));
 
 /** The contact that is shown until config.json names some (D29). */
@@ -18,8 +18,7 @@ export const exampleTeam = [
 ];
 
 /**
- * The runtime configuration (D1, D29, D42): what differs from one environment to another and is therefore not compiled
- * in. Every key has a default, so that an absent file is a valid configuration.
+ * The runtime configuration (D1, D29, D42). Every key has a default, so that a missing file is a valid configuration.
  */
 export const configSchema = z.object({
   productName: z._default(name, 'Quarterdeck'),

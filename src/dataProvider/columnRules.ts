@@ -1,9 +1,7 @@
 import type { Row, Text } from '../definitions/basics';
 import { guarded } from '../definitions/guarded';
 import type { ColumnDefinition, ColumnPreset, ListSource } from '../definitions/list';
-
 import { cellText, cellValue } from './cells';
-import { derivedValue } from './listEngine/derivedValue';
 
 /** Columns that always have a checkbox filter (R66). */
 export const checkboxColumns: readonly string[] = [
@@ -69,6 +67,24 @@ export interface ColumnRule extends ColumnDefinition {
   readonly preset: ColumnPreset;
   /** Returns the address that a row's cell links to. */
   readonly link?: (row: Row) => string | undefined;
+}
+
+/** A column with `getValue`. */
+export interface ComputedColumn {
+  readonly name: string;
+  readonly getValue: (row: Row) => unknown;
+}
+
+/** Returns the value of `getValue` as JSON data, for an index in a worker; `null` if it throws. */
+export function derivedValue({ name, getValue }: ComputedColumn, row: Row): unknown {
+  return guarded(`getValue of the column "${name}"`, () => jsonValue(getValue(row)), null);
+}
+
+function jsonValue(value: unknown): unknown {
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return null;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  return typeof value === 'object' && value !== null ? (JSON.parse(JSON.stringify(value) ?? 'null') as unknown) : value;
 }
 
 /** Returns the declaration of a column, or the defaults of its name (D22). */

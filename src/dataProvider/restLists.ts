@@ -62,7 +62,7 @@ export class RestLists {
     const requested = params.pagination ?? { page: 1, perPage: 10 };
     const pagination = windowed && requested.perPage > windowRows ? { page: 1, perPage: windowRows } : requested;
     const answer = this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
-    return pageOf(list, await inItsWords(answer), pagination);
+    return pageOf(list, await withLibraryErrors(answer), pagination);
   }
 
   async getManyReference(
@@ -71,7 +71,7 @@ export class RestLists {
     params: GetManyReferenceParams,
   ): Promise<GetListResult<RowRecord>> {
     const answer = this.rest.getManyReference(resource, { ...params, filter: restFilter(params.filter) });
-    return pageOf(list, await inItsWords(answer), params.pagination);
+    return pageOf(list, await withLibraryErrors(answer), params.pagination);
   }
 
   /** Returns the records of identifiers, without missing ones. */
@@ -147,7 +147,7 @@ export class RestLists {
     const ranges = new Set<string | undefined>();
     let before: readonly Row[] = [];
     let perPage = batch;
-    // Of a range that goes on with the clock all batches are of the same minute.
+    // A moving range is the same for all batches.
     const fixed = { ...view, filter: restFilter(view.filter) };
     for (let page = 1; ; page += 1) {
       const { data, total = 0 } = await this.getList(resource, list, { ...fixed, pagination: { page, perPage } });
@@ -168,8 +168,8 @@ export class RestLists {
   }
 }
 
-/** What the library says of an answer that is none of the dialect is told as it says it: a header that is missing, say. */
-async function inItsWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Turns the library's errors, such as a missing header, into a CallError with their message. */
+async function withLibraryErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type CellLook, cellLook, mayTurn } from '../components/cellLook';
-import { afterPaint } from '../dataProvider/afterPaint';
+import { afterPaint } from '../dataProvider/scheduling';
 import type { Row } from '../definitions/basics';
 import { columnLabel } from '../list/columns';
 import cells from '../list/table/Cell.module.css';

@@ -13,7 +13,7 @@ export default defineResource({
   menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20, badge: pendingRows },
   list: {
     call: listProcessRequests,
-    // A row says what is wrong with its template.
+    // The row reports a template that is unusable.
     follows: ['template'],
     ...requestRows,
     columns: processRequestColumns,

@@ -24,7 +24,7 @@ export default defineResource({
   list: {
     csvName: 'audit',
     recordRepresentation: auditTitle,
-    // Every change of anything has its row.
+    // Every change adds a row.
     follows: eventKinds,
     invalid: 'audit.failed',
     failed: 'audit.failed',
@@ -48,7 +48,7 @@ export default defineResource({
       { name: 'after', width: 220 },
       'ip',
       'request_id',
-      // The place in the chain, which `npm run audit:verify` names.
+      // The number in the chain, as in `npm run audit:verify`.
       { name: 'id', hidden: true },
     ],
   },

@@ -1,4 +1,4 @@
-/* What a file of this folder imports from the console: how a page is declared, and the types of what it says. */
+/* The console's interface for resources, and for their screens and cells in src/custom. */
 
 export { accountNamed, knownAccounts } from '../access/accountNames';
 export { isOffered } from '../authProvider/offeredCalls';

@@ -4,13 +4,13 @@ import { type Extension, extended } from '../definitions/extension';
 import type { PageDefinition } from '../definitions/page';
 import { createRegistry } from '../definitions/registry';
 
-/** Every other file of this folder is one resource, or extends one; dropping one in is all it takes. */
+/** Every other file of this folder is a resource or an extension. */
 const files = import.meta.glob<PageDefinition | Extension>(['./*.ts', '!./index.ts', '!./defineResource.ts'], {
   eager: true,
   import: 'default',
 });
 
-// A build checks them by running this once.
+// A build runs these checks too.
 if (import.meta.env.DEV) {
   await import('../i18n/consoleTexts');
   const misplaced = Object.keys(import.meta.glob(['./**/*.{ts,tsx,js,jsx}', '!./*.ts', '!./shared/**']));

@@ -15,7 +15,7 @@ export default defineResource({
     ...instanceList,
     call: listInstances,
     empty: { text: 'instances.none' },
-    // All of it is of one account and region.
+    // All rows have one account and region.
     facets: [stateColumns, 'instance_type', 'availability_zone'],
     input: {
       fields: [

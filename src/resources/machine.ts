@@ -10,7 +10,7 @@ import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 
 const ProcessCell = preloadable(() => import('../custom/machineHistory/ProcessCell'));
 
-/** A search for nothing in particular. */
+/** An empty search. */
 const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
 
 export default defineResource({
@@ -48,7 +48,7 @@ export default defineResource({
     actions: machineActs,
     passing: { columns: stateColumns, states: passingStates },
     section: preloadable(() => import('../custom/machineHistory/MachineHistory')),
-    // Back ends without that call.
+    // For back ends without that call.
     history: (_machine, { instance_id = '' }) =>
       isOffered(machineHistory) ? undefined : { column: 'target', value: instance_id },
     missing: ({ instance_id = '', account = '', region = '' }) =>

@@ -9,7 +9,7 @@ const givenFields = z.partial(
   z.object({ processId: z.string(), templateId: z.string(), version: z.string(), tagname: z.string() }),
 );
 
-/** The process that a link here names, and what is approved for it: the process list does. */
+/** Returns the process of a link from the process list, with its approved values. */
 function given(state: unknown): Partial<FormValues> | undefined {
   const { processId = '', templateId = '', version = '', tagname = '' } = givenFields.safeParse(state).data ?? {};
   if (processId + templateId + version + tagname === '') return undefined;
@@ -30,7 +30,7 @@ export default defineResource({
       { name: 'template_id', columns: 3 },
       { name: 'version', columns: 3 },
       { name: 'instance_type', columns: 3 },
-      // How many are too many for one launch, the server says.
+      // The server limits the number per launch.
       { name: 'count', columns: 3, maximum: 2_147_483_647 },
       'tagname',
     ],

@@ -22,7 +22,7 @@ import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
 
 const acts = ['status', 'start', 'stop', 'terminate'] as const;
-/** `kinds`: as what a plan finds the machine; an IPv4 address is its public or its private one. */
+/** `kinds`: the kinds of identifier in a plan. An IPv4 address may be public or private. */
 const lookups = {
   instanceId: { label: 'machine.instanceId', example: 'i-0a1b2c3d4e5f60718', kinds: ['instance_id'] },
   ipv4: { label: 'terminate.ipv4', example: '10.0.0.4', kinds: ['ipv4', 'private_ip'] },
@@ -31,14 +31,14 @@ const lookups = {
 const lookupOf = ({ lookupType = '' }: FormValues) =>
   Object.hasOwn(lookups, lookupType) ? lookups[lookupType as keyof typeof lookups] : lookups.instanceId;
 
-/** What is looked up: an identifier leads to the page of the machine. */
+/** Returns the fact of the looked-up machine, with a link for an identifier. */
 function lookedUp({ lookupType, lookupValue = '', account, region }: FormValues): Fact[1] {
   const code = identifierOf(lookupValue);
   if (lookupType !== 'instanceId') return { code };
   return { code, thing: toMachine, row: { account, region, instance_id: code } };
 }
 
-/** Which machine a form means: what it is looked up by, and where (R40). */
+/** Returns the machine of a form: its identifier and place (R40). */
 const target = (values: FormValues): readonly Fact[] => [
   [lookupOf(values).label, lookedUp(values)],
   ['tools.account', accountNamed(values.account ?? '')],
@@ -46,28 +46,27 @@ const target = (values: FormValues): readonly Fact[] => [
   ['machine.platform', values.platform ?? ''],
 ];
 
-/** The most characters of an identifier in a title. */
-const longestName = 60;
+const maxNameLength = 60;
 
-/** The question before something is done to the one machine (D34). */
+/** Returns the dialog before an action on the machine (D34). */
 const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
   ({
     title: ({ lookupValue = '' }: FormValues) =>
-      t(title, { n: 1, name: balanced(cut(lookupValue.trim(), longestName)) }),
+      t(title, { n: 1, name: balanced(cut(lookupValue.trim(), maxNameLength)) }),
     button,
     help,
     hits: target,
   }) as const;
 const askToStop = ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp');
 
-/** What an answer says a machine is, beside which one was asked about. */
+/** Returns the facts of a response, and those of the request. */
 function machineFacts({ body, values }: ActionResult): readonly Fact[] {
   if (!values) return [];
   const { data } = machineAnswer.safeParse(body);
   if (!data || saysFailed(data.status)) return target(values);
   const addresses = [data.ips ?? []].flat().filter((address) => address !== null && address !== '');
   const codes = [...new Set(addresses.map(cellText))];
-  // Found by an address: which machine it is, where the back end says so.
+  // The machine of an address, if the back end names it.
   const named = values.lookupType === 'instanceId' ? '' : plainText(data, 'instance_id');
   const note = plainText(data, 'cloud_note');
   const identifier = lookedUp({ ...values, lookupType: 'instanceId', lookupValue: named });
@@ -80,7 +79,7 @@ function machineFacts({ body, values }: ActionResult): readonly Fact[] {
   ];
 }
 
-/** Says that the person terminated the machine earlier; `undefined` without the time of that. */
+/** Returns the message that the user terminated the machine earlier; `undefined` without its time. */
 function ownTermination({ lookupValue }: FormValues, at: unknown): string | undefined {
   const time = timeOfDay(at);
   return time && t('machine.terminatedByYou', { machine: identifierOf(lookupValue ?? ''), time });
@@ -103,7 +102,7 @@ export default defineResource({
   menu: { label: 'page.machineStatus', icon: MonitorHeartOutlined, order: 10 },
   tool: {
     call: actOnMachine,
-    // All of them are required (R40).
+    // All are required (R40).
     fields: [
       'account',
       'region',
@@ -123,7 +122,7 @@ export default defineResource({
         destructive: true,
         forgets: true,
         question: ask('terminate.ask', 'terminate.actOne', 'machine.terminateHelp'),
-        // Where the back end makes plans, that of the machine is the question (D59).
+        // A plan replaces this question (D59).
         plan: {
           call: planTermination,
           when: ({ platform }) => platform === 'AWS',

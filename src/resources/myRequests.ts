@@ -29,7 +29,7 @@ export default defineResource({
     tiles: decisionTiles,
     identifier: 'request',
     columns: [
-      // Requests of both kinds, each kind with numbers of its own.
+      // Each kind has its own numbers.
       {
         name: 'request',
         width: 100,

@@ -14,7 +14,7 @@ export default defineResource({
   menu: { label: 'page.newProcess', icon: PostAddOutlined, order: 20 },
   tool: {
     call: requestProcess,
-    // All are needed but a region, an instance type, a username and a password (R52).
+    // Region, instance type, username and password are optional (R52).
     fields: [
       {
         group: 'newProcess.information',
@@ -23,7 +23,7 @@ export default defineResource({
           'process_name',
           'subprocess_name',
           { name: 'platform', columns: 2, changes: (platform) => (platform === 'AWS' ? {} : { region: '' }) },
-          // A choice of several; one stands fixed, and with none there is nothing to send (R53).
+          // One account is fixed; without any the form cannot be sent (R53).
           {
             name: 'account',
             columns: 2,
@@ -82,7 +82,7 @@ export default defineResource({
     acts: [{ name: 'submit', label: 'newProcess.submit' }],
     answer: {
       shape: z.looseObject({}),
-      // In the answer, or in its `data`; else `detail` says why not (R55).
+      // In the response or its `data`; otherwise `detail` is the error (R55).
       isSuccess: ({ said }) => said('status')?.trim().toLowerCase() === 'success',
       success: ({ said }) => said('message') ?? t('newProcess.requested'),
       failure: 'newProcess.failed',

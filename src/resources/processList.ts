@@ -25,8 +25,7 @@ export default defineResource({
     columns: [
       { name: 'id', width: 64, thing: toProcess('id') },
       { name: 'process_name', width: 190, thing: toProcess('id') },
-      // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
-      // without scrolling.
+      // The value is the number, for sort, filter and CSV. The cell draws its share of the limit.
       {
         name: 'machines_live',
         label: 'ledger.machines',

@@ -7,15 +7,14 @@ import { type ActionResult, defineResource, type Fact, type FormValues } from '.
 
 const givenProcess = z.object({ processId: z.union([z.string().check(z.refine(isIdentifierNumber)), z.number()]) });
 
-/** The process that a link here names. */
+/** Returns the process of a link. */
 function given(state: unknown): Partial<FormValues> | undefined {
   const { data } = givenProcess.safeParse(state);
   return data && { process_id: String(data.processId) };
 }
 
 /**
- * What was typed for one field is none of the other. Before either is chosen there is a field of text, and a text that is no
- * number stands in no field of numbers.
+ * Each field has its own value. The field is a text until one is chosen, and a text that is not a number is not copied into a number.
  */
 function changesOf(field: string, { field: before, version = '' }: FormValues): Partial<FormValues> {
   if (field === before) return {};
@@ -31,7 +30,7 @@ const requestShape = z.object({
   to: z.string(),
 });
 
-/** What was asked for. */
+/** Returns the facts of the request. */
 function requestFacts({ body }: ActionResult): readonly Fact[] {
   const { data } = requestShape.safeParse(body);
   if (!data) return [];
@@ -75,7 +74,7 @@ export default defineResource({
     given,
     acts: [{ name: 'submit', label: 'page.updateProcess', explains: true }],
     answer: {
-      // Only a 200 is a success, and not one that says of itself that it failed (R59).
+      // Only a 200 whose status does not mean a failure is a success (R59).
       shape: z.looseObject({}),
       isSuccess: ({ reply, answer }) => reply.status === 200 && !saysFailed(answer.status),
       success: 'processTools.updated',

@@ -5,7 +5,7 @@ import { passwordMaximum, passwordMinimum } from '../../contract/values';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 
-/** Registering somebody: a page of its own (D6), and a dialog of the role wizard (R22). */
+/** Registers a person: a page (D6), and a dialog of the role wizard (R22). */
 export default defineResource({
   name: 'register-user',
   module: 'admin',
@@ -38,7 +38,7 @@ export default defineResource({
     sessionOver: 'register.unauthorized',
     leadsTo: { path: '/dashboard/launch', after: 1_500 },
     answer: {
-      // Another status is no success, and neither is an answer without an object in it (C5).
+      // Another status, or a response without an object, is a failure (C5).
       isSuccess: ({ answer: { status } }) => status === undefined || status === 'success',
       success: () => t('register.success'),
       failure: 'register.failed',

@@ -2,11 +2,10 @@ import { proxy, type Remote } from 'comlink';
 import { accountNames } from '../../access/accountNames';
 import type { Row } from '../../definitions/basics';
 import type { ListSource } from '../../definitions/list';
-import { orderedColumns } from '../columnRules';
+import { type ComputedColumn, derivedValue, orderedColumns } from '../columnRules';
 import type { Facet, IndexPlan } from '../listIndex/listIndex';
 import type { ListQuery } from '../listQuery';
 import type { SplitAnswer } from '../rows';
-import { type ComputedColumn, derivedValue } from './derivedValue';
 import { type EnginePage, ListReader, type ReadFacts } from './listReader';
 
 /** The state of a list, with all columns of the table in order (D22). */

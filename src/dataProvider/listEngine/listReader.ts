@@ -2,9 +2,9 @@ import type { Row } from '../../definitions/basics';
 import { type Facet, type IndexPlan, ListIndex } from '../listIndex/listIndex';
 import type { ListQuery } from '../listQuery';
 import type { SplitAnswer } from '../rows';
+import { pause, sliceTime } from '../scheduling';
 import { AnswerReader, type RowReader } from './answerReader';
 import { LinesReader } from './linesReader';
-import { pause, sliceTime } from './slices';
 
 /** The format of a response. */
 export interface AnswerForm {

@@ -2,8 +2,8 @@ import { expose, proxy } from 'comlink';
 // A worker has modules of its own. Without the texts its cells would not know the words for yes, no and nothing.
 import '../../i18n/consoleTexts';
 import type { IndexPlan } from '../listIndex/listIndex';
+import { inSlices } from '../scheduling';
 import { type AnswerForm, ListReader, type ReadFacts } from './listReader';
-import { inSlices } from './slices';
 
 /** The page renders the rows first, in ms. */
 const preparesAfter = 300;

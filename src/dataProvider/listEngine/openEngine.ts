@@ -1,11 +1,10 @@
 import { type Remote, transfer } from 'comlink';
 import type { Row } from '../../definitions/basics';
-import { painted } from '../afterPaint';
 import type { AnswerBytes } from '../callApi';
 import { CallError } from '../callError';
+import { painted, pause, sliceTime } from '../scheduling';
 import { derivedOf, engineOf, type ListEngine, type ListShape } from './listEngine';
 import { ListReader } from './listReader';
-import { pause, sliceTime } from './slices';
 
 /** Larger responses, in bytes, are read in a worker. Below it, starting one would take longer. */
 export const workerAbove = 256 * 1024;

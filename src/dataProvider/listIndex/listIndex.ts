@@ -1,10 +1,11 @@
 import type { Row } from '../../definitions/basics';
 import type { ColumnPreset } from '../../definitions/list';
 import { cellText, cellValue } from '../cells';
-import { checkboxColumns, fewValues, filterEntries, presetOf, presetValue } from '../columnRules';
+import { checkboxColumns, filterEntries, presetOf, presetValue } from '../columnRules';
 import { isMomentOf } from '../days';
-import { atOnce } from '../listEngine/slices';
 import type { FixedFilter, ListQuery } from '../listQuery';
+import { atOnce } from '../scheduling';
+import { byValue, type Column, DistinctTexts } from './column';
 import { fold, formsOf, hasOneOf } from './fold';
 import { collator, orderOf, ranking, type SortRanks } from './sortRanks';
 
@@ -45,15 +46,6 @@ const maxBoxes = 200;
 const maxViews = 6;
 const foldedAtOnce = 500;
 const cellEnd = '\u0000';
-
-/** A column as the table shows it. */
-interface Column {
-  readonly preset: ColumnPreset;
-  /** Returns the value that search, filters, sort, copy and CSV see. */
-  readonly valueAt: (row: number) => unknown;
-  /** Returns the text that a search looks at: the shown text, with an account's name. */
-  readonly searched: (text: string) => string;
-}
 
 /** The rows of a list, one folded text for each, and the ranks of sorted columns. Rows may be added at any time. */
 export class ListIndex {
@@ -292,38 +284,4 @@ function passingRows(order: Uint32Array, passes: RowTest | undefined): Uint32Arr
     count += 1;
   }
   return rows.slice(0, count);
-}
-
-/** Returns a function of a row that computes its result once for each plain value of the column. */
-function byValue<Result>(column: Column, work: (value: unknown) => Result): (row: number) => Result {
-  const known = new Map<unknown, Result>();
-  return (row) => {
-    const value = column.valueAt(row);
-    if (typeof value === 'object' && value !== null) return work(value);
-    const result = known.get(value) ?? work(value);
-    known.set(value, result);
-    return result;
-  };
-}
-
-/** The different texts of a column, up to {@link fewValues}. */
-class DistinctTexts {
-  private readonly values = new Set<unknown>();
-  private readonly texts = new Set<string>();
-  private count = 0;
-
-  constructor(private readonly preset: ColumnPreset) {}
-
-  add(value: unknown): void {
-    this.count += 1;
-    if (this.texts.size > fewValues || this.values.has(value)) return;
-    if (typeof value !== 'object' || value === null) this.values.add(value);
-    for (const text of filterEntries(this.preset, presetValue(this.preset, value))) this.texts.add(text);
-  }
-
-  /** Returns the number of different texts in so many rows; `undefined` if there are more than {@link fewValues}. */
-  countIn(rows: number): number | undefined {
-    const texts = this.count < rows ? new Set(this.texts).add(cellText(undefined)) : this.texts;
-    return texts.size > fewValues ? undefined : texts.size;
-  }
 }

@@ -1,4 +1,4 @@
-/** What the audit log calls what was done: the names of calls, and of what the server and its terminal do by themselves. */
+/** The labels of the audit log's actions: calls, and actions of the server and its terminal. */
 export const audit = {
   'audit.failed': 'Failed to fetch the audit log',
   'audit.help.action': 'Search, filters and CSV use the name of the call, which is the tooltip of the cell.',

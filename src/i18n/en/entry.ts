@@ -1,4 +1,4 @@
-/** The texts of the pages to which a link that works once leads: the first administrator, and a password to be chosen. */
+/** The texts of the pages of one-time links: the first administrator, and a new password. */
 export const entry = {
   'entry.confirm': 'Confirm password',
   'entry.missing': 'Please fill in this field',

@@ -1,4 +1,4 @@
-/** The texts of finding anything, and of the list of shortcuts. */
+/** The texts of the search, and of the list of shortcuts. */
 export const find = {
   'find.title': 'Find anything',
   'find.hint': 'A page, a name, an ID, an IP address or a tag',

@@ -6,7 +6,7 @@ export const machineLaunch = {
   'machineLaunch.process': 'Process ID',
   'machineLaunch.submit': 'Launch Machines',
 
-  // The process that is meant
+  // The process
   'machineLaunch.notListed': 'Not in the process list.',
   'machineLaunch.noList': '{why}. You can still launch: the server checks the limit.',
   'machineLaunch.approved': 'Approved',
@@ -17,7 +17,7 @@ export const machineLaunch = {
   'machineLaunch.above': 'Over the limit of {machines}: {n} more can be launched',
   'machineLaunch.perhaps': 'More than the limit of {machines}',
 
-  // What came of it
+  // Results
   'machineLaunch.oneMachine': '1 machine',
   'machineLaunch.machines': '{n} machines',
   'machineLaunch.failed': 'Machine launch failed',

@@ -1,6 +1,6 @@
 import { answers } from '../../../contract/messages';
 
-/** The texts of the form that asks for a process. */
+/** The texts of the form for a new process. */
 export const newProcess = {
   'page.newProcess.does': 'Request a process. Once an administrator approves it, you can launch machines for it.',
 
@@ -34,10 +34,10 @@ export const newProcess = {
   'newProcess.credentials': 'Credentials',
   'newProcess.credentialsHelp': 'Optional. Sign-in that the process itself uses.',
 
-  // What is wrong
+  // Validation
   'newProcess.noAccountRequired': '{field} is required, but your vertical has no accounts. Ask an administrator.',
 
-  // Sending it, and what came of it
+  // Submit and results
   'newProcess.submit': 'Create Process',
   'newProcess.draftKept': 'Your draft is kept.',
   'newProcess.requested': answers.processRequested,

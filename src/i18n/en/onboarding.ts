@@ -1,4 +1,4 @@
-/** The texts of what an empty installation leads on with: the check list, verticals, password links, templates from images. */
+/** The texts for an empty installation: the check list, verticals, password links, templates from images. */
 export const onboarding = {
   // The check list on the admin overview
   'firstSteps.heading': 'Getting started',

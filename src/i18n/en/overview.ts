@@ -23,7 +23,7 @@ export const overview = {
   'overview.noMachines': 'No machines yet. They appear here once they are launched.',
   'overview.machinesLoading': 'Counting machines…',
 
-  // What was done to machines lately
+  // Recent actions on machines
   'overview.nothingRecent': 'No machine was launched, started, stopped or terminated since yesterday.',
   'overview.recentlyFailed': 'Failed to fetch recent activity',
   'overview.recentlyLoading': 'Loading recent activity…',
@@ -47,7 +47,7 @@ export const overview = {
   'overview.act.stop': 'stop',
   'overview.act.terminate': 'terminate',
 
-  // What of one's own needs a look
+  // One's own work
   'overview.opened': 'Recently opened',
   'overview.toDecide': 'to decide',
   'overview.ownRequests': 'All your requests',

@@ -1,4 +1,4 @@
-/** What is said of a new password, wherever one is chosen. */
+/** The texts about new passwords. */
 export const passwords = {
   'account.passwordRules': 'At least {min} characters, and not your username or email address.',
   'register.mismatch': 'Passwords do not match!',

@@ -5,14 +5,14 @@ export const processes = {
   'processes.forbidden': "You don't have permission to view processes",
   'processes.failed': 'Failed to fetch processes',
 
-  // What columns hold
+  // Columns
   'processes.help.subprocess': 'The part of the process that its machines work on.',
   'processes.help.inCharge': 'Day-to-day contact for the process.',
   'processes.help.reserved': 'Machines of launches in progress, which already count towards the limit.',
   'processes.help.spot': 'Whether machines may be spot machines: cheaper, but the cloud can take them back.',
   'processes.help.inUse': 'Live machines of the process, out of its machine limit.',
 
-  // What can be done with one
+  // Actions
   'processes.launch': 'Launch machines',
   'processes.update': 'Update',
   'processes.terminate': 'Terminate machines',
@@ -35,14 +35,14 @@ export const processes = {
   'ledger.unknown': 'Process {id} not found',
   'ledger.facts': 'Process details',
 
-  // What does not add up
+  // Mismatches
   'ledger.mismatches': 'Discrepancies',
   'ledger.mismatch.above_limit': 'More machines than the limit allows',
   'ledger.mismatch.machine_gone': 'Machines gone without being terminated here',
   'ledger.mismatch.machine_without_process': 'Machines without a process',
   'ledger.mismatch.machine_without_launch': 'Machines without a launch',
 
-  // Its machines
+  // Machines
   'ledger.machines': 'Live machines',
   'ledger.noMachines': 'No live machines.',
   'ledger.launched': 'Launched',
@@ -54,7 +54,7 @@ export const processes = {
   'ledger.pickAll': 'Select all',
   'ledger.pickShown': 'Select the {n} shown',
 
-  // Its timeline
+  // Timeline
   'ledger.timeline': 'Timeline',
   'ledger.filter': 'Filter the timeline',
   'ledger.filter.all': 'All',

@@ -1,4 +1,4 @@
-/** The texts of the pages of records, and of those of things. */
+/** The texts of record pages. */
 export const records = {
   'record.noun': 'record',
   'record.new': 'New {noun}',

@@ -1,4 +1,4 @@
-/** The texts about one's own requests, and what is said about a request until it is decided. */
+/** The texts about one's own requests, and the messages about pending requests. */
 export const requests = {
   'requests.yours': 'yours',
   'requests.withdrawn': 'Withdrawn',
@@ -6,7 +6,7 @@ export const requests = {
   'requests.open': 'Open request {id}',
   'requests.openUpdate': 'Open update request {id}',
 
-  // Editing one
+  // Edit
   'page.editRequest': 'Edit request',
   'page.editRequest.does': 'Change your request while it is pending. Approvers see the new values.',
   'page.editUpdateRequest': 'Edit update request',
@@ -17,7 +17,7 @@ export const requests = {
   'requests.show': 'Show request',
   'requests.credentialsKept': 'Leave both empty to keep what the request has.',
 
-  // Withdrawing one
+  // Withdraw
   'requests.withdraw': 'Withdraw',
   'requests.withdrawProcess': 'Withdraw request {id}?',
   'requests.withdrawUpdate': 'Withdraw update request {id}?',
@@ -25,7 +25,7 @@ export const requests = {
   'requests.withdrawHelp': 'It will no longer be decided. It stays listed as withdrawn, and you can ask again.',
   'requests.withdrawFailed': 'Failed to withdraw the request',
 
-  // Asking for more, and answering
+  // Questions and answers
   'requests.needsInformation': 'Needs info',
   'requests.ask': 'Ask for information',
   'requests.askTitle': 'What do you need to know about request {id}?',
@@ -45,7 +45,7 @@ export const requests = {
   'requests.question': 'Question',
   'requests.by': 'by',
 
-  // Asking for another one like it
+  // Copy as new
   'requests.copy': 'Copy as new',
   'requests.copied': 'Copied. Change what is different, then send it.',
   'requests.templateTaken': 'Launch template filled in. Fill in the rest, then send it.',

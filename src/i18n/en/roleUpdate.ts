@@ -1,4 +1,4 @@
-/** The texts of the page that changes what somebody may do. */
+/** The texts of the page that changes a person's rights. */
 export const roleUpdate = {
   // Update Role
   'roleUpdate.does': "Each person's roles and privileges, by vertical. Select a person to change them.",

@@ -1,6 +1,6 @@
 import { answers } from '../../../contract/messages';
 
-/** The texts before somebody is signed in: the frame, its failures, the sign-in and the session. The login screen loads no others. */
+/** The texts before the sign-in: frame, failures, sign-in and session. The login screen loads no others. */
 export const startup = {
   // Product and frame
   'app.loading': 'Loading…',
@@ -12,7 +12,7 @@ export const startup = {
   'theme.toLight': 'Switch to light theme',
   'theme.toDark': 'Switch to dark theme',
 
-  // What went wrong with the console itself
+  // Crashes
   'config.heading': 'The configuration is not valid',
   'config.broken': 'config.json is not valid JSON: {reason}',
   'config.wrong': 'The key “{key}” in config.json has an invalid value: {reason}',

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate';
 import type { Row } from '../defineResource';
 
-/** What an update can change, and what it is called. */
+/** The labels of the values that an update can change. */
 const parts = [
   ['version', 'approvals.version'],
   ['machine_max_count', 'approvals.limit'],
@@ -10,11 +10,10 @@ const parts = [
 const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /**
- * What a request to update a process would change, old beside new: by its `old_…` and `new_…` keys, or, of a back end that
- * has only the plain keys, from `current_…` to these. A process that has other values by now shows them too: such an approval
- * is refused.
+ * Returns the change that an update request makes, from its `old_…` and `new_…` keys, or else its `current_…` and plain keys. Includes the
+ * process's present values if they differ, because the server rejects such an approval.
  *
- * @returns `null` for a row that does not say
+ * @returns `null` if the row has no such keys
  * @example changeOf({ old_version: '3', new_version: '4', old_machine_max_count: 20, new_machine_max_count: 30 })
  * // 'version 3 → 4, limit 20 → 30'
  */

@@ -27,10 +27,9 @@ import {
 
 type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
 
-/** The requests that nobody has decided yet; `value` is the word of a status (D19, D48). */
+/** Pending requests. `value` is the word of the status (D19, D48). */
 export const pendingRows = { column: 'status', value: 'Pending' } as const satisfies RowsWith;
 
-/** The numbers of requests in each state. */
 export const decisionTiles: readonly Tile<'status'>[] = [
   { label: 'approvals.total' },
   { label: 'approvals.approved', filter: { column: 'status', value: 'Approved' }, tone: 'ok' },
@@ -38,7 +37,7 @@ export const decisionTiles: readonly Tile<'status'>[] = [
   { label: 'approvals.rejected', filter: { column: 'status', value: 'Rejected' }, tone: 'bad' },
 ];
 
-/** How a list of all requests of a kind is read, and what its answer has to say of itself to be a good one (R61). */
+/** The common part of the lists of all requests. Only responses with such a status are good (R61). */
 export const requestRows = {
   rows: 'data',
   csvName: 'processes',
@@ -52,7 +51,7 @@ export const requestRows = {
   isSuccess: { status: /^\s*(success|fetched successfully)\s*$/i },
 } as const satisfies Partial<ListSource>;
 
-/** How many machines of a process there are, beside how many there may be: `8 of 20`. Only where the back end says. */
+/** The number of a process's machines and its limit: `8 of 20`. Hidden if the back end does not send them. */
 export const inUse = {
   name: 'in_use',
   width: 110,
@@ -65,18 +64,18 @@ export const inUse = {
   },
 } as const satisfies ColumnDefinition;
 
-/** What a pending request is marked with that an approver has asked about (D70). */
+/** Returns the badge of a pending request with an open question (D70). */
 export const needsInformation = ({ status, needs_information }: Row) =>
   status === requestStatuses.pending && needs_information === true ? 'requests.needsInformation' : undefined;
 
-/** What the template of a pending request is marked with from which no machines can be launched, as far as the back end says so. */
+/** Returns the badge of a template that the back end reports as unusable. */
 export const templateMark = ({ status, template_fault: fault }: Row) => {
   if (status !== requestStatuses.pending) return undefined;
   if (fault === 'template') return 'templateCheck.noTemplate';
   return fault === 'version' ? 'templateCheck.noVersion' : undefined;
 };
 
-/** Whether and how it was decided. */
+/** The column of the status. */
 export const status = {
   name: 'status',
   preset: 'decision',
@@ -84,10 +83,10 @@ export const status = {
   mark: needsInformation,
 } as const satisfies ColumnDefinition;
 
-/** Whether somebody has asked for it themselves who reads it, as far as the row says who has. */
+/** Returns true if the row names the user as the requester. */
 export const isYours = ({ requested_by }: Row): boolean => isOwnName(requested_by);
 
-/** Who asked for it, and when. One's own carry a word that says so (D64). */
+/** The columns of the requester and the time. One's own requests have a badge (D64). */
 export const requestedBy = {
   name: 'requested_by',
   width: 108,
@@ -96,21 +95,21 @@ export const requestedBy = {
 } as const satisfies ColumnDefinition;
 export const requestedAt = { name: 'requested_at', width: 170 } as const;
 
-/** Who decided about it, when and why. */
+/** The columns of the decision: its author, time and reason. */
 export const decisionColumns = [
   { name: 'decided_by', width: 140, thing: toPerson('decided_by') },
   { name: 'decided_at', width: 170 },
   { name: 'reason', width: 280, filter: 'text' },
 ] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
 
-/** Which edit of it was read, and when that was made. */
+/** The columns of the last edit. */
 export const editColumns = [
   { name: 'revision', hidden: true, extra: true },
   { name: 'edited_at', hidden: true, extra: true },
   { name: 'needs_information', hidden: true, extra: true },
 ] as const;
 
-/** Whether a request is one's own where others have to approve it: for {@link RowAction.disabled}, and nobody's reading. */
+/** Hidden column for {@link RowAction.disabled}: true if others have to approve the user's own request. */
 export const own = { name: 'own', hidden: true, extra: true } as const;
 
 const isPending = ({ id, status }: Request) =>
@@ -121,7 +120,7 @@ function decided({ status }: Request): MessageKey | undefined {
   return status === requestStatuses.rejected ? 'approvals.rejected' : undefined;
 }
 
-/** The texts of a kind of request: of one by its identifier, and of several by their number. */
+/** The texts of a kind of request, for one by its identifier, and for several by their number. */
 interface Words {
   readonly approveOne: MessageKey;
   readonly approveSeveral: MessageKey;
@@ -133,22 +132,22 @@ interface Words {
 }
 
 interface Decided<Name extends string> {
-  /** The call that decides about one request. */
+  /** Decides on one request. */
   readonly call: typeof decideProcessRequest;
   readonly words: Words;
   /** The page of a request. */
   readonly page: RecordLinks;
-  /** What tells requests apart for people, in a dialog. */
+  /** The columns of the dialogs. */
   readonly columns: readonly [Name, ...Name[]];
-  /** What is told first to whoever is about to approve. */
+  /** The warning in the dialog of Approve. */
   readonly notice?: ActionQuestion['notice'];
-  /** Whether a row has its new status at once, before the list has been read again (R62). */
+  /** Shows the new status before the list is reloaded (R62). */
   readonly atOnce: boolean;
   /** The lists that an approval changes. */
   readonly changes: readonly string[];
 }
 
-/** Approve and Reject (R61): for a row at one press, for several after a question (D34), with a reason where it is offered. */
+/** Returns Approve and Reject (R61): for one row without a dialog, for several with one (D34), with a reason if the back end offers it. */
 export function decisionActions<const Name extends string>(
   requests: Decided<Name>,
 ): readonly RowAction<Request, Name>[] {
@@ -208,12 +207,12 @@ function decision<Name extends string>(
     failed,
     sessionExpired: 'approvals.sessionExpired',
     run: async ({ id, revision, process_id }, { send, messageOf, reason }): Promise<ActionResult> => {
-      // What was edited since it was read is decided by nobody unread.
+      // The server rejects a decision on a request that was edited since.
       const read = isOffered(decisionRevision) && typeof revision === 'number' ? { revision } : {};
       const body = { requestid: String(id), approve, ...(reason && { reason }), ...read } as const;
       const reply = await send(call, { body });
       const text = messageOf(reply);
-      // Any 200 is a success (R61), but one that says itself that it is none.
+      // Any 200 is a success (R61), unless its status says otherwise.
       if (saysFailed(reply.body.status)) return { tone: 'error', text: text ?? t(failed) };
       const result = (approves && processLink(reply.body, process_id)) || {
         label: t(words.open, { id: String(id) }),

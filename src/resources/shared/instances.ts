@@ -14,11 +14,11 @@ import {
 } from '../defineResource';
 import { identifiersOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
 
-/** What selected machines offer. */
+/** The actions on selected machines. */
 const actions = [
   startMachines,
   stopMachines,
-  // Beside those: on a phone no more than three are in sight at once.
+  // A phone has room for three.
   terminateMachines,
   {
     name: 'create-launch-template',
@@ -43,14 +43,14 @@ const actions = [
   },
 ] as const satisfies readonly RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>[];
 
-/** What can be done with a machine where it is found: it is done on the machine's page. */
+/** The actions on a machine in the search, which run on its page. */
 export const findActions: readonly FindAction[] = [
   { label: 'find.start', act: startMachines.name },
   { label: 'find.stop', act: stopMachines.name },
   { label: 'find.terminate', act: terminateMachines.name },
 ];
 
-/** What the tables of machines have in common; each adds its call and its input. */
+/** The common part of the tables of machines. Each adds its call and its input. */
 export const instanceList = {
   rows: 'data',
   csvName: 'instances',

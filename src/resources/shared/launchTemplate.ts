@@ -12,7 +12,7 @@ import { processOf } from './templates';
 
 const identifier = (template: Row | undefined) => plainText(template, 'LaunchTemplateId');
 
-/** Open the form of another page with the template filled in. */
+/** Actions that open the form of another page with the template filled in. */
 const actions: readonly RowAction<Row, never>[] = [
   {
     name: 'request',
@@ -39,7 +39,7 @@ export const templateFind = {
   group: 'templates',
   noun: 'find.template',
   icon: DescriptionOutlined,
-  // No call lists templates: those of processes are known by their identifiers alone.
+  // No call lists templates. Only the identifiers of processes' templates are known.
   lists: [],
   title: (template) => plainText(template, 'name') || plainText(template, 'template_id'),
   columns: ['template_id', 'name'],

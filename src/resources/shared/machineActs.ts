@@ -20,37 +20,37 @@ import {
 import { processTerminateTool } from './processTerminateTool';
 import { terminateTool } from './terminateTool';
 
-/** A machine's state, by the names that back ends have for it (R48). */
+/** The column of a machine's state, at different back ends (R48). */
 export const stateColumns = ['state', 'instance_state', 'status'] as const;
 
 const stateColumnOf = (row: Row) => stateColumns.find((name) => plainText(row, name) !== '');
 
-/** Returns a machine's state; '' if its row does not say. */
+/** Returns a machine's state; '' without one. */
 export const stateOf = (row: Row): string => plainText(row, stateColumnOf(row) ?? '');
 
-/** What was searched for in a field, where that is one value. */
+/** Returns the value of a search field; '' if it has several. */
 function searched(input: Row | undefined, key: string): string {
   const values = [input && Object.hasOwn(input, key) ? input[key] : undefined].flat();
   return values.length === 1 ? plainText({ value: values[0] }, 'value') : '';
 }
 
-/** Where a machine is: what its row says, else, for back ends whose rows do not, what was searched for; '' for what nobody says. */
+/** Returns the place of a machine: that of its row, else the searched one; '' if unknown. */
 const placeOf = (row: Row | undefined, input: Row | undefined) => ({
   account: plainText(row, 'account') || searched(input, 'account'),
   region: plainText(row, 'region') || searched(input, 'region'),
 });
 
-/** The identifiers of machines, of those that have one. */
+/** Returns the identifiers of machines that have one. */
 export const identifiersOf = (rows: readonly Row[]): readonly string[] =>
   rows.map((row) => plainText(row, 'instance_id')).filter((identifier) => identifier !== '');
 
-/** Less than the contract asks of `ips`: a stopped machine may have none. */
+/** The contract's schema, but without required `ips`: a stopped machine may have none. */
 export const machineAnswer = z.looseObject({
   status: z.string(),
   ips: z.nullish(z.union([z.string(), z.array(z.unknown())])),
 });
 
-/** A row as it looks in another state, until it has been read again. */
+/** Returns the values of a row in another state. */
 function inState(row: Row, state: string): Row {
   const column = stateColumnOf(row);
   return column === undefined ? {} : { [column]: state };
@@ -58,7 +58,7 @@ function inState(row: Row, state: string): Row {
 
 type Act = 'start' | 'stop' | 'status';
 
-/** Sends an act on one machine, by its identifier, and resolves with the answer's status. */
+/** Sends an action on one machine. Returns the status of the response. */
 async function send(act: Act, row: Row, { send: sendCall, messageOf, input }: ActionTools) {
   const lookup = { platform: 'AWS', lookupType: 'instanceId', lookupValue: plainText(row, 'instance_id') } as const;
   const body = { ...placeOf(row, input), ...lookup };
@@ -66,7 +66,7 @@ async function send(act: Act, row: Row, { send: sendCall, messageOf, input }: Ac
   return { status: reply.body.status.trim(), message: messageOf(reply) };
 }
 
-/** Starts or stops one machine, and says from which state to which. */
+/** Starts or stops one machine. The message names both states. */
 const actOn =
   (act: Act, failed: 'machine.startFailed' | 'machine.stopFailed') =>
   async (row: Row, tools: ActionTools): ReturnType<NonNullable<RowAction['run']>> => {
@@ -83,11 +83,11 @@ const actOn =
     };
   };
 
-/** The state of a machine, after an answer that did not come. */
+/** Returns the state of a machine after an unknown outcome. */
 const stateNow = async (row: Row, tools: ActionTools) =>
   t('terminate.now', { state: (await send('status', row, tools)).status });
 
-/** What has to be typed before machines are stopped, as before they are terminated. */
+/** Returns the text to type before machines are stopped. */
 function typed(rows: readonly Row[]) {
   const production = rows.some((row) => namesProduction([plainText(row, 'name'), row.tags]));
   if (!production && rows.length <= fewMachines) return undefined;
@@ -95,7 +95,7 @@ function typed(rows: readonly Row[]) {
   return { text, why: production ? 'terminate.whyProduction' : t('terminate.whyMany', { n: fewMachines }) };
 }
 
-/** The form of the tool for the machines of each place; `undefined` where a row does not say where it is. */
+/** Returns a form of the tool for each place; `undefined` if a row has no place. */
 function formsOf(rows: readonly Row[], input: Row | undefined) {
   const places = new Map<string, Row[]>();
   for (const row of rows) {
@@ -110,15 +110,14 @@ function formsOf(rows: readonly Row[], input: Row | undefined) {
   return forms.every(({ account, region }) => account !== '' && region !== '') ? forms : undefined;
 }
 
-/** The most characters of a machine's name in a title. */
-const longestName = 60;
+const maxNameLength = 60;
 
-/** Returns what people call a machine: its Name tag, else its identifier. */
+/** Returns the name of a machine: its Name tag, else its identifier. */
 const calledOf = (machine: Row): string => plainText(machine, 'name').trim() || plainText(machine, 'instance_id');
 
 type MachineAct = RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>;
 
-/** What is read anew afterwards. */
+/** The calls whose data the actions change. */
 const lists = ['instance-table', 'instance-search'];
 const ofProcess = [...lists, 'processes'];
 
@@ -127,7 +126,7 @@ const over: Readonly<Record<string, MessageKey>> = {
   terminated: 'machine.isTerminated',
 };
 
-/** The states in which each act is of no use. A state with another name prevents nothing: the cloud knows better. */
+/** The states in which an action has no effect. Unknown states allow it. */
 const vain = {
   start: { running: 'machine.isRunning', pending: 'machine.isStarting', ...over },
   stop: { stopped: 'machine.isStopped', stopping: 'machine.isStopping', ...over },
@@ -140,10 +139,10 @@ const inVain =
     return Object.hasOwn(reasons, state) ? reasons[state] : undefined;
   };
 
-/** A list may be older than the state of its machines, but a machine that has ended does not come back. */
+/** A list may be outdated, but a terminated machine stays terminated. */
 const hasEnded = inVain(over);
 
-/** Starts machines, each by a call of its own. Asks nothing (D34), unless it reaches machines that the list does not show. */
+/** Starts machines, with a call each. Has no dialog (D34), unless selected machines are not visible. */
 export const startMachines: MachineAct = {
   name: 'start',
   label: 'machine.start',
@@ -158,7 +157,7 @@ export const startMachines: MachineAct = {
   invalidates: lists,
 };
 
-/** Stops machines, each by a call of its own. */
+/** Stops machines, with a call each. */
 export const stopMachines: MachineAct = {
   name: 'stop',
   label: 'machine.stop',
@@ -171,7 +170,7 @@ export const stopMachines: MachineAct = {
     title: (rows) => {
       const [machine, ...others] = rows;
       if (machine === undefined || others.length > 0) return t('machine.stopTitleSeveral', { n: rows.length });
-      return t('machine.stopTitle', { name: balanced(cut(calledOf(machine), longestName)) });
+      return t('machine.stopTitle', { name: balanced(cut(calledOf(machine), maxNameLength)) });
     },
     button: (rows) => t(rows.length === 1 ? 'machine.stopOne' : 'machine.stopSeveral', { n: rows.length }),
     help: (rows) => t(rows.length === 1 ? 'machine.stopHelp' : 'machine.stopHelpSeveral'),
@@ -185,7 +184,7 @@ export const stopMachines: MachineAct = {
   invalidates: lists,
 };
 
-/** Terminates machines of one place or several: as the tool does it, with its plan (D59). */
+/** Terminates machines of one or more places through the tool, with its plan (D59). */
 export const terminateMachines = {
   name: 'terminate',
   label: 'machine.terminate',
@@ -202,7 +201,7 @@ export const terminateMachines = {
     identify: (row) => plainText(row, 'instance_id'),
     optimistic: inState,
   },
-  // Rows that do not say where they are: the form of the tool asks.
+  // The tool asks for the place of rows without one.
   runAll: async (rows, { open, input }) => {
     const places = rows.map((row) => placeOf(row, input));
     const [{ account, region } = placeOf(undefined, input)] = places;
@@ -215,8 +214,8 @@ export const terminateMachines = {
 } satisfies MachineAct;
 
 /**
- * Start, Stop and Terminate for machines that were picked on the page of their process: rows that have `process_id` too. Whoever may not
- * act on machines everywhere terminates those of the process, by its own call; the other acts have no such call.
+ * Start, Stop and Terminate for machines on the page of their process, whose rows have `process_id`. Users without rights to all machines
+ * terminate those of the process by its own call. Start and Stop have no such call.
  */
 export const pickedMachines: readonly MachineAct[] = [
   { ...startMachines, access: actOnMachine.access, invalidates: ofProcess },
@@ -242,8 +241,8 @@ export const pickedMachines: readonly MachineAct[] = [
 ];
 
 /**
- * Start, Stop and Terminate for the page of one machine, a row that has `instance_id`, `account`, `region`, a state and a `name`. The page
- * follows its state, and offers nothing that it has reached; a list may be older, and sends what is asked of it.
+ * Start, Stop and Terminate for the page of one machine, a row with `instance_id`, `account`, `region`, a state and a `name`. The page
+ * knows the present state, and disables actions that lead to it.
  */
 export const machineActs: readonly MachineAct[] = [
   { ...startMachines, disabled: inVain(vain.start) },

@@ -19,7 +19,7 @@ const requestLists = ['my-requests', 'approve-process', 'approve-update-process'
 const isPending = ({ status }: Row) => status === requestStatuses.pending;
 const params = (kind: RequestKind, row: Row) => ({ kind, id: plainText(row, 'id') });
 
-/** Asks the requester for more before the request is decided. People cannot ask themselves. */
+/** Asks the requester a question before the decision. People cannot ask themselves. */
 export const askForMore = (kind: RequestKind): RowAction<Row, 'process_name' | 'requested_by'> =>
   callAction({
     name: 'ask',
@@ -43,7 +43,7 @@ export const askForMore = (kind: RequestKind): RowAction<Row, 'process_name' | '
     },
   });
 
-/** Answers an approver's question about one's own request. The question stands above the answer. */
+/** Answers an approver's question about one's own request. The dialog shows the question. */
 export const answerQuestion: RowAction<Row, 'process_name' | 'question'> = callAction({
   name: 'answer',
   label: 'requests.answer',

@@ -13,27 +13,27 @@ import { t } from '../../i18n/translate';
 import type { Row, RowAction } from '../defineResource';
 import { isYours } from './decisions';
 
-/** The identifier of a request, as text: '' for one that no call could name. */
+/** Returns the identifier of a request as a text; '' if no call can use it. */
 function idOf(row: Row | undefined): string {
   const id = plainText(row, 'id');
   return isIdentifierNumber(id) ? id : '';
 }
 
-/** The kind of a request in the list of one's own, which has both. */
+/** Returns the kind of a request in the list of one's own requests. */
 export const kindIn = (row: Row): RequestKind => (row.kind === 'update' ? 'update' : 'process');
 
 const isPending = (row: Row) => row.status === requestStatuses.pending && idOf(row) !== '';
 
-/** What is edited where, by kind: the call, and what its page's address begins with. */
+/** The edit call and the start of the page's address, by kind. */
 const edits = {
   process: { call: editProcessRequest, path: 'request' },
   update: { call: editUpdateRequest, path: 'update-request' },
 } as const;
 
 /**
- * Edit and Withdraw, for pending requests of one's own (D70).
+ * Returns Edit and Withdraw, for one's own pending requests (D70).
  *
- * @param kind absent: each row says so itself, and all are one's own
+ * @param kind default: that of each row, all of which are one's own
  */
 export function ownRequestActs(kind?: RequestKind): readonly RowAction<Row, 'process_name' | 'change'>[] {
   const kindOf = (row: Row) => kind ?? kindIn(row);

@@ -28,7 +28,7 @@ const linkShape = z.partial(
   }),
 );
 
-/** The tool that ends machines of one process: the page Machine Termination, and Terminate on the machines of a process's page. */
+/** Terminates machines of one process: the page Machine Termination, and Terminate on the page of a process. */
 export const processTerminateTool: ToolDefinition<typeof terminateProcessMachines> = {
   call: terminateProcessMachines,
   fields: [

@@ -8,18 +8,18 @@ import { type AskedAct, type FindAction, isOffered, type Row, type RowAction } f
 import { copyAsNew } from './copyAsNew';
 import { terminateMachines } from './machineActs';
 
-/** The identifier of a row's process, as text: '' for a row whose process no call could name. */
+/** Returns the identifier of a row's process as a text; '' if no call can use it. */
 export function processIdOf(row: Row | undefined): string {
   const id = plainText(row, 'id');
   return isIdentifierNumber(id) ? id : '';
 }
 
-/** Where the machines of a process are launched. */
+/** The page that launches machines of a process. */
 const accountOf = (process: Row) => plainText(process, 'account');
 
 const named = (row: Row) => processIdOf(row) !== '';
 
-/** What the launch form is filled with for a process. */
+/** Returns the values of the launch form for a process. */
 const launchOf = (process: Row | undefined) => ({
   processId: processIdOf(process),
   templateId: plainText(process, 'template_id'),
@@ -27,7 +27,7 @@ const launchOf = (process: Row | undefined) => ({
   tagname: plainText(process, 'tagname'),
 });
 
-/** What can be done with a process where it is found. */
+/** The actions on a process in the search. */
 export const findActions: readonly FindAction[] = [
   {
     label: 'find.launch',
@@ -47,8 +47,8 @@ export const findActions: readonly FindAction[] = [
 ];
 
 /**
- * What can be done with a process: each opens its tool with the process filled in, so that nothing is typed again. Where the page of a
- * process knows its machines they are terminated there, plan first: no form asks which.
+ * The actions on a process. Each opens its tool with the process filled in. Terminate opens the page of the process if that lists its
+ * machines.
  */
 export const processTools: readonly RowAction<Row, never>[] = [
   {

@@ -32,7 +32,7 @@ import {
   templateMark,
 } from './decisions';
 
-/** How requests of a kind are found by typing, in the rows of a call. */
+/** Makes the requests of a call searchable. */
 export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>) =>
   ({
     kind,
@@ -45,7 +45,7 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
     names: { requested_by: 'person' },
   }) as const satisfies FindDefinition;
 
-/** What happened to a request: that it was made is told by itself. */
+/** Returns the history of a request, with its creation. */
 export const requestHistory =
   (kind: 'request' | 'update', made: Pick<Call, 'name'>) =>
   ({ requested_by: actor, requested_at: at }: Row, { id = '' }: RecordParams): RecordHistory => ({
@@ -61,8 +61,7 @@ const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.
 const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
 
 /**
- * What an administrator decides on stands first, in sight at 1440 px; what it is about, its state and who asked at 1024 px too, and on
- * a phone's card.
+ * The columns of a request. The first ones are visible at 1440 px; process, state and requester also at 1024 px and on a phone's card.
  */
 export const processRequestColumns = [
   { name: 'id', width: 54, thing: toRequest },
@@ -83,7 +82,7 @@ export const processRequestColumns = [
   { name: 'process_owner', width: 122, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
-  // Of a process that there is not yet, nothing is in use.
+  // A new process has no machines.
   { ...inUse, hidden: true },
   { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
   { ...tagName, after: 'version' },
@@ -94,7 +93,7 @@ export const processRequestColumns = [
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
-/** That there is no such template. */
+/** Warns of a missing template. */
 export const templateNotice = preloadable(() => import('../../custom/templates/TemplateNotice'));
 
 export const decideOnProcess = decisionActions({
@@ -115,7 +114,7 @@ export const decideOnProcess = decisionActions({
   changes: ['processes'],
 });
 
-/** What an update would change, old beside new. */
+/** The column of an update's change. */
 const change = {
   name: 'change',
   width: 230,
@@ -124,13 +123,13 @@ const change = {
   getValue: changeOf,
 } as const satisfies ColumnDefinition;
 
-/** Limits are called so whatever their keys are, and come after the version that changes with them. */
+/** The columns of limits, after the version. */
 const changedLimits = [
   { name: 'old_machine_max_count', label: 'approvals.oldLimit', after: 'old_version' },
   { name: 'new_machine_max_count', label: 'approvals.newLimit', after: 'new_version' },
 ] as const satisfies readonly ColumnDefinition[];
 
-/** The change comes right after the process: it is what is decided on, and must be in view beside the buttons at 1024 px. */
+/** The columns of an update. The change follows the process, to be visible beside the buttons at 1024 px. */
 export const updateRequestColumns = [
   { name: 'id', width: 60, thing: toUpdateRequest },
   { name: 'process_name', width: 122 },
@@ -164,11 +163,11 @@ export const decideOnUpdate = decisionActions({
   changes: ['processes'],
 });
 
-/** The word of a status (D48), and another one for what somebody has taken back. */
+/** Returns the word of a status (D48), or of a withdrawal. */
 const ownStatus = ({ status, withdrawn }: Row) =>
   withdrawn === true ? t('requests.withdrawn') : presetValue('decision', status);
 
-/** The columns of one's own requests of both kinds. What was asked, and who decided when and why, fits in 1440 px. */
+/** The columns of one's own requests of both kinds. Request and decision fit into 1440 px. */
 export const ownRequestColumns = [
   { name: 'status', preset: 'decision', width: 164, getValue: ownStatus, needs: ['status'], mark: needsInformation },
   { name: 'process_name', width: 150 },
@@ -181,7 +180,7 @@ export const ownRequestColumns = [
   { name: 'process_id', thing: toProcess('process_id'), after: 'subprocess_name' },
   { name: 'machine_limit' },
   { name: 'account' },
-  // The page of a request shows the rest.
+  // The page of a request shows the others.
   { name: 'kind', label: 'requests.kind', hidden: true },
   ...changedLimits.map((column) => ({ ...column, hidden: true })),
   ...(['platform', 'region'] as const).map((name) => ({ name, hidden: true })),

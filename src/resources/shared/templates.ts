@@ -19,9 +19,9 @@ import {
 /* What the two pages have in common that make a launch template, or a version of one, from a machine (R49). */
 
 /**
- * The chosen source is sent, the other one is empty (R50). Each keeps what was typed for it.
+ * Returns the fields of a template's source. Only the chosen one is sent (R50). Each keeps its typed value.
  *
- * @param required what is said when it is empty
+ * @param required the message if it is empty
  */
 export const source = (required: MessageKey) =>
   [
@@ -41,14 +41,14 @@ export const source = (required: MessageKey) =>
 
 const linkShape = z.partial(z.object({ instanceId: z.string(), ip: z.string(), templateId: z.string() }));
 
-/** The machine, or the template, that a link here names: the instance tables do. */
+/** Returns the machine or the template of a link from the instance tables. */
 export function givenSource(state: unknown): Partial<FormValues> | undefined {
   const { instanceId = '', ip = '', templateId = '' } = linkShape.safeParse(state).data ?? {};
   if (instanceId + ip + templateId === '') return undefined;
   return { lt_id: templateId, instance_id: instanceId, ip, sourceType: instanceId === '' ? 'ip' : 'instance_id' };
 }
 
-/** Where people look a machine up. */
+/** The help line with a link to the instance tables. */
 export const findMachine = {
   text: 'templates.help',
   link: 'templates.find',
@@ -57,7 +57,7 @@ export const findMachine = {
 
 const maximumFacts = 12;
 
-/** What of it names things that have pages. */
+/** Links of the values. */
 const leads: ReadonlyMap<string, RecordLinks> = new Map<string, RecordLinks>([
   ['LaunchTemplateId', toTemplate('LaunchTemplateId')],
   [
@@ -69,7 +69,7 @@ const leads: ReadonlyMap<string, RecordLinks> = new Map<string, RecordLinks>([
   ],
 ]);
 
-/** What EC2's own names are called; others are words joined by `_`. */
+/** The labels of EC2's own names. Others are words joined by `_`. */
 const labels: ReadonlyMap<string, MessageKey> = new Map([
   ['LaunchTemplateId', 'template.id'],
   ['LaunchTemplateName', 'template.name'],
@@ -79,14 +79,14 @@ const labels: ReadonlyMap<string, MessageKey> = new Map([
   ['LatestVersionNumber', 'template.latestVersion'],
 ]);
 
-/** The template in an answer: the object itself, or the one that it wraps in `data`. */
+/** Returns the template of a response: the object itself, or its `data`. */
 function templateIn(body: unknown): Row | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const inner = Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
   return (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : body) as Row;
 }
 
-/** The scalar values of a successful answer, with their labels. */
+/** Returns the scalar values of a success, with their labels. */
 export function templateFacts({ body, tone }: Pick<ActionResult, 'body' | 'tone'>): readonly Fact[] {
   const row = tone === 'success' ? templateIn(body) : undefined;
   if (!row) return [];
@@ -102,7 +102,7 @@ export function templateFacts({ body, tone }: Pick<ActionResult, 'body' | 'tone'
 
 const first = (row: Row, ...keys: readonly string[]) => keys.map((key) => plainText(row, key)).find(Boolean) ?? '';
 
-/** The form for a new process, filled in with a launch template; `undefined` without the template's ID. */
+/** Returns the form for a new process with a launch template; `undefined` without the template's ID. */
 export function processOf(template: Row): FormValues | undefined {
   const template_id = first(template, 'LaunchTemplateId', 'launch_template_id', 'template_id', 'lt_id');
   if (template_id === '') return undefined;
@@ -116,7 +116,7 @@ export function processOf(template: Row): FormValues | undefined {
   };
 }
 
-/** The next step after a launch template: a process that uses it. */
+/** The next step after a launch template: a process. */
 export const requestProcessNext = {
   text: 'templates.next',
   link: 'page.newProcess',
@@ -124,7 +124,7 @@ export const requestProcessNext = {
   fill: ({ body, values: { account = '', region = '' } = {} }) => processOf({ account, region, ...templateIn(body) }),
 } as const satisfies FollowDefinition;
 
-/** What is said about the answer: any object without a `message` is a success, whatever else it holds (R51). */
+/** The result of a template tool. Any object without a `message` is a success (R51). */
 export const templateAnswer = {
   noAnswer: 'templates.noAnswer',
   timeOut: 'templates.noAnswer',
@@ -133,7 +133,7 @@ export const templateAnswer = {
   facts: { label: 'page.launchTemplate', of: templateFacts },
 } as const satisfies Partial<AnswerDefinition<FormValues>>;
 
-/** The fault that a 200 tells of: its `message`, else its `detail`, else `failed`; of any other failure the server's words. */
+/** Returns the error of a 200: its `message`, else its `detail`, else `failed`; of any other status the server's message. */
 export const templateRefusal =
   (failed: MessageKey): AnswerDefinition<FormValues>['refusal'] =>
   ({ said }) => ({ text: said('message') ?? said('detail') ?? t(failed) });

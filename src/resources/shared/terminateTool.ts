@@ -21,7 +21,7 @@ const kindNames = Object.keys(kinds) as Kind[];
 const several = { kind: 'identifiers', lines: 3, help: 'terminate.hint' } as const;
 const tag = { kind: 'text', help: 'terminate.tagHint' } as const;
 
-/** What a form means: the chosen kind of identifier, and what is typed for it. */
+/** Returns the chosen kind of identifier, and its typed entries. */
 function selected({ by, ...values }: FormValues) {
   const kind = kindNames.find((name) => name === by) ?? 'instance_ids';
   return { kind, entries: entriesOf(kind, values[kind]) };
@@ -31,7 +31,7 @@ const machinesOf = (n: number) => (n === 1 ? t('machineLaunch.oneMachine') : t('
 
 const handover = z.object({ account: z.string(), region: z.string(), instanceIds: z.array(z.string()) });
 
-/** The tool that ends machines: the page Terminate, and Terminate on the rows of a list of machines. */
+/** Terminates machines: the page Terminate, and Terminate on rows of a list of machines. */
 export const terminateTool: ToolDefinition<typeof terminate> = {
   call: terminate,
   fields: [

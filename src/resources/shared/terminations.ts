@@ -9,7 +9,7 @@ import type { AnswerDefinition, FormValues } from '../defineResource';
 
 const noIdentifier = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' } as const;
 
-/** What is sent for identifiers of one kind (D16): an object of four keys for each, or a tag name and no objects. */
+/** Returns the body for identifiers of one kind (D16): an object of four keys for each, or a tag name. */
 export function terminationOf(
   { account = '', region = '', sk_shut, force }: FormValues,
   kind: keyof typeof noIdentifier | 'tagname',
@@ -20,16 +20,16 @@ export function terminationOf(
   return { ...rest, tagname: '', instances: entries.map((entry) => ({ ...noIdentifier, [kind]: entry })) };
 }
 
-/** Returns the entries of a field, each once (R43). A tag name is one entry, whatever is in it. */
+/** Returns the entries of a field, each once (R43). A tag name is one entry. */
 export function entriesOf(kind: string, text = ''): readonly string[] {
   return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : identifiersIn(text);
 }
 
 /**
- * What is said about the answer of a termination: only a 2xx answer with the status `success` is one.
+ * Returns the result of a termination. Only a 2xx response with the status `success` is a success.
  *
- * @param failure where the server has no words of its own (R45)
- * @param forbidden of a 403, whatever the server says; absent: as of any other failure
+ * @param failure message if the server has none (R45)
+ * @param forbidden message for a 403. Default: as for any other failure
  */
 export const terminationAnswer = (failure: MessageKey, forbidden?: MessageKey) =>
   ({

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { afterPaint } from '../../dataProvider/afterPaint';
+import { afterPaint } from '../../dataProvider/scheduling';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { afterPaint } from '../../dataProvider/scheduling';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
+import { afterPaint } from '../../dataProvider/scheduling';
 import { t } from '../../i18n/translate';
 import { ariaSort, columnLabel, columnTip, timeHelp } from '../columns';
 import { FilterButton } from '../filter/FilterButton';

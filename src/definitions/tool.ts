@@ -22,11 +22,11 @@ export interface PlanDefinition<Values extends FormValues> {
     readonly tag?: boolean;
   };
   /** Returns the form values that target exactly these identifiers. */
-  readonly exactly: (identifiers: readonly string[]) => Partial<Values>;
+  readonly toExactRequest: (identifiers: readonly string[]) => Partial<Values>;
   /** Returns the place of the targets, as a text. */
   readonly where: (values: Values) => string;
   /** Sends one request for all targets. Default: protected machines are sent separately, and may be left out. */
-  readonly whole?: boolean;
+  readonly allOrNothing?: boolean;
   /** Message for identifiers that match nothing. */
   readonly unknown: Text;
 }

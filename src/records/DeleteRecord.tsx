@@ -7,12 +7,12 @@ import { ActButton } from '../components/ActButton';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { cut } from '../components/cellLook';
 import { dropDraftOfSession } from '../components/drafts';
-import { changeFailure } from '../components/failures';
 import { balanced, NameInText } from '../components/NameInText';
 import { showToast, toastDurations } from '../components/toasts';
 import { type RowRecord, titleOf } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf } from '../definitions/record';
+import { failedResult } from '../form/results';
 import { FactTable } from '../form/ToolResponse';
 import { useRun } from '../form/useRun';
 import { useReads } from '../form/useTool';
@@ -47,8 +47,8 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
     try {
       await dataProvider.delete(name, { id: record.id, previousData: record });
     } catch (error) {
-      const failure = changeFailure(error, t('record.deleteFailed', { noun }));
-      if (failure) showToast(failure.unknown ? 'warning' : 'error', failure.text, { duration: toastDurations.long });
+      const result = failedResult(error, { failed: t('record.deleteFailed', { noun }) });
+      if (result) showToast(result.tone, result.text, { duration: toastDurations.long });
       setAsks(false);
       if (isOpen()) onKept();
       return;

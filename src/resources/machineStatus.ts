@@ -129,9 +129,9 @@ export default defineResource({
           bodies: (values) =>
             lookupOf(values).kinds.map((kind) => terminationOf(values, kind, [identifierOf(values.lookupValue)])),
           hits: (values) => ({ label: lookupOf(values).label, entries: [identifierOf(values.lookupValue)] }),
-          exactly: ([lookupValue = '']) => ({ lookupType: 'instanceId', lookupValue }),
+          toExactRequest: ([lookupValue = '']) => ({ lookupType: 'instanceId', lookupValue }),
           where: ({ account, region }) => t('terminate.where', { account: accountNamed(account), region }),
-          whole: true,
+          allOrNothing: true,
           unknown: 'machine.unknown',
         },
       },

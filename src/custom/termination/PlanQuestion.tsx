@@ -56,18 +56,18 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
   const known = useTerminationPlan({ plan: definition, forms, bodyOf });
   const [leavesOut, setLeavesOut] = useState(false);
   if (!definition) return null;
-  const { whole = false } = definition;
+  const { allOrNothing = false } = definition;
   const plan = known.step === 'ready' ? merged(known.plans) : undefined;
   const decided =
     known.step === 'ready'
-      ? known.plans.map((one) => ({ plan: one, requests: requestsOf(one, leavesOut, whole) }))
+      ? known.plans.map((one) => ({ plan: one, requests: requestsOf(one, leavesOut, allOrNothing) }))
       : undefined;
   const typed = typedIn(forms.map((values) => definition.hits(values)));
   const [tag = ''] = typed.tag ? typed.entries : [];
   const hit = decided?.flatMap(({ requests }) => requests.flat());
   const count = hit ? hit.length : typed.entries.length;
-  const apart = plan && !whole ? protectedIn(plan) : 0;
-  const blocked = whyBlocked(known, decided, whole);
+  const apart = plan && !allOrNothing ? protectedIn(plan) : 0;
+  const blocked = whyBlocked(known, decided, allOrNothing);
   const code = confirmationOf(hit ?? []);
   const why = blocked === undefined && code !== '' ? whyTyped(known, count, name) : undefined;
   return (
@@ -106,7 +106,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
       {plan ? (
         <>
           <ProcessEffects effects={blocked === undefined && decided ? processEffects(decided) : []} />
-          <PlanView plan={plan} whole={whole} unknown={definition.unknown} leavesOut={leavesOut} />
+          <PlanView plan={plan} allOrNothing={allOrNothing} unknown={definition.unknown} leavesOut={leavesOut} />
         </>
       ) : (
         <EntryList typed={typed} known={known} />
@@ -143,11 +143,11 @@ function whyTyped(known: TerminationPlan, count: number, name: string | undefine
 function whyBlocked(
   known: TerminationPlan,
   decided: readonly Decided[] | undefined,
-  whole: boolean,
+  allOrNothing: boolean,
 ): string | undefined {
   if (known.step === 'loading') return t('terminate.planning');
   if (!decided) return undefined;
-  const refused = whole && decided.find(({ plan }) => !plan.allowed);
+  const refused = allOrNothing && decided.find(({ plan }) => !plan.allowed);
   if (refused) return refused.plan.reason ?? t('terminate.refused');
   if (decided.every(({ requests }) => requests.length === 0)) return t('terminate.nothing');
   for (const { plan, requests } of decided) {

@@ -17,7 +17,7 @@ import { effectOf, isProtected, type MachineEffect, type Plan, type PlannedMachi
 interface PlanViewProps {
   readonly plan: Plan;
   /** One request terminates all machines or none. */
-  readonly whole: boolean;
+  readonly allOrNothing: boolean;
   /** The message about identifiers without a machine. */
   readonly unknown: Text;
   /** Excludes protected machines. */
@@ -27,9 +27,9 @@ interface PlanViewProps {
 const maxReasonLength = 500;
 
 /** Shows the plan of a termination: the server's refusal, unmatched identifiers, and the machines with the effect on each. */
-export function PlanView({ plan, whole, unknown, leavesOut }: PlanViewProps) {
+export function PlanView({ plan, allOrNothing, unknown, leavesOut }: PlanViewProps) {
   const { instances, allowed, reason } = plan;
-  const refused = whole && !allowed;
+  const refused = allOrNothing && !allowed;
   return (
     <>
       {refused ? (
@@ -37,8 +37,8 @@ export function PlanView({ plan, whole, unknown, leavesOut }: PlanViewProps) {
           <bdi>{balanced(cut(reason ?? t('terminate.refused'), maxReasonLength))}</bdi>
         </Alert>
       ) : null}
-      <UnmatchedIdentifiers plan={plan} unknown={unknown} whole={whole} />
-      {instances.length > 0 ? <PlanTable plan={plan} effects={effectTexts(whole, refused, leavesOut)} /> : null}
+      <UnmatchedIdentifiers plan={plan} unknown={unknown} allOrNothing={allOrNothing} />
+      {instances.length > 0 ? <PlanTable plan={plan} effects={effectTexts(allOrNothing, refused, leavesOut)} /> : null}
     </>
   );
 }
@@ -67,9 +67,13 @@ export function ProtectedNotice({ count, leavesOut, onLeaveOut }: ProtectedNotic
 const maxUnmatched = 50;
 
 /** Lists identifiers that match no machine, and those that match several. */
-function UnmatchedIdentifiers({ plan, unknown: words, whole }: Pick<PlanViewProps, 'plan' | 'unknown' | 'whole'>) {
+function UnmatchedIdentifiers({
+  plan,
+  unknown: words,
+  allOrNothing,
+}: Pick<PlanViewProps, 'plan' | 'unknown' | 'allOrNothing'>) {
   const { unknown, ambiguous } = plan;
-  const several = whole ? 'terminate.ambiguousKept' : 'terminate.ambiguous';
+  const several = allOrNothing ? 'terminate.ambiguousKept' : 'terminate.ambiguous';
   return (
     <>
       {unknown.length > 0 ? (
@@ -97,9 +101,9 @@ function UnmatchedIdentifiers({ plan, unknown: words, whole }: Pick<PlanViewProp
 type EffectTexts = Readonly<Record<MachineEffect, MessageKey>>;
 
 /** Returns the texts of the effects. */
-function effectTexts(whole: boolean, refused: boolean, leavesOut: boolean): EffectTexts {
+function effectTexts(allOrNothing: boolean, refused: boolean, leavesOut: boolean): EffectTexts {
   const terminate = refused ? 'terminate.fate.kept' : 'terminate.fate.end';
-  const onProtected = whole ? terminate : leavesOut ? 'terminate.fate.out' : 'terminate.fate.apart';
+  const onProtected = allOrNothing ? terminate : leavesOut ? 'terminate.fate.out' : 'terminate.fate.apart';
   return { terminate, protected: onProtected, ended: 'terminate.fate.over' };
 }
 

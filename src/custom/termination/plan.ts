@@ -30,14 +30,14 @@ export const protectedIn = (plan: Plan): number =>
  * go first in one request, and protected ones in one request per zone, or not at all. Omits unknown and ambiguous identifiers,
  * which fail a whole request, and ended machines.
  *
- * @param whole puts all machines into one request, of which the server terminates all or none
+ * @param allOrNothing puts all machines into one request, of which the server terminates all or none
  */
-export function requestsOf(plan: Plan, leavesOut: boolean, whole = false): readonly PlannedRequest[] {
+export function requestsOf(plan: Plan, leavesOut: boolean, allOrNothing = false): readonly PlannedRequest[] {
   const of = (...effects: MachineEffect[]) =>
     plan.instances.filter((machine) => effects.includes(effectOf(machine, plan)));
-  const together = whole ? of('terminate', 'protected') : of('terminate');
+  const together = allOrNothing ? of('terminate', 'protected') : of('terminate');
   const zones = new Map<string, PlannedMachine[]>();
-  for (const machine of whole || leavesOut ? [] : of('protected')) {
+  for (const machine of allOrNothing || leavesOut ? [] : of('protected')) {
     const zone = machine.availability_zone;
     zones.set(zone, [...(zones.get(zone) ?? []), machine]);
   }
@@ -47,10 +47,10 @@ export function requestsOf(plan: Plan, leavesOut: boolean, whole = false): reado
 /** Returns form values that target exactly these machines by instance ID, so that only confirmed machines are terminated. */
 export function withTargets<Values extends object>(
   values: Values,
-  { exactly }: Pick<PlanDefinition<Record<string, string>>, 'exactly'>,
+  { toExactRequest }: Pick<PlanDefinition<Record<string, string>>, 'toExactRequest'>,
   machines: PlannedRequest,
 ): Values {
-  return { ...values, ...exactly(machines.map(({ instance_id }) => instance_id)) };
+  return { ...values, ...toExactRequest(machines.map(({ instance_id }) => instance_id)) };
 }
 
 /** Merges several plans into one for display. */

@@ -60,9 +60,9 @@ export const processTerminateTool: ToolDefinition<typeof terminateProcessMachine
             tag: method === 'tagname',
           };
         },
-        exactly: (ids) => ({ InstanceIds: ids.join(','), ipv4: '', ipv6: '', tagname: '' }),
+        toExactRequest: (ids) => ({ InstanceIds: ids.join(','), ipv4: '', ipv6: '', tagname: '' }),
         where: ({ process_id }) => t('terminate.process', { id: processIdOf(process_id) }),
-        whole: true,
+        allOrNothing: true,
         unknown: 'processTools.unknown',
       },
     },

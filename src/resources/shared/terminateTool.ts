@@ -69,7 +69,7 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
           const { kind, entries } = selected(values);
           return { label: kinds[kind], entries, tag: kind === 'tagname' };
         },
-        exactly: (ids) => ({ by: 'instance_ids', instance_ids: ids.join(',') }),
+        toExactRequest: (ids) => ({ by: 'instance_ids', instance_ids: ids.join(',') }),
         where: ({ account, region, sk_shut, force }) => {
           const options = [...(sk_shut ? [t('terminate.skipShutdown')] : []), ...(force ? [t('terminate.force')] : [])];
           return [t('terminate.where', { account: accountNamed(account), region }), options.join(', ')]

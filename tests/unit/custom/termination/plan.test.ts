@@ -34,8 +34,8 @@ const planOf = (instances: PlannedMachine[], isProtected: string[] = []): Plan =
 });
 
 const guarded = { termination_protection: true, effect: 'kept' } as const;
-const idsOf = (plan: Plan, leavesOut: boolean, whole = false) =>
-  requestsOf(plan, leavesOut, whole).map((machines) => machines.map(({ instance_id }) => instance_id));
+const idsOf = (plan: Plan, leavesOut: boolean, allOrNothing = false) =>
+  requestsOf(plan, leavesOut, allOrNothing).map((machines) => machines.map(({ instance_id }) => instance_id));
 
 describe('a single request', () => {
   it('targets every machine that is not terminated, protected or not', () => {
@@ -69,9 +69,9 @@ describe('the requests of a plan', () => {
   });
 
   it('name the machines by instance ID', () => {
-    const exactly = (ids: readonly string[]) => ({ by: 'instance_ids', instance_ids: ids.join(',') });
+    const toExactRequest = (ids: readonly string[]) => ({ by: 'instance_ids', instance_ids: ids.join(',') });
     const values = { by: 'tagname', tagname: 'web', force: 'true' };
-    expect(withTargets(values, { exactly }, [machine('i-1'), machine('i-2')])).toEqual({
+    expect(withTargets(values, { toExactRequest }, [machine('i-1'), machine('i-2')])).toEqual({
       ...values,
       by: 'instance_ids',
       instance_ids: 'i-1,i-2',

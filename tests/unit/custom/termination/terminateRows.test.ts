@@ -45,7 +45,7 @@ async function terminate(
     plan: {
       call: planTermination,
       hits: ({ ids = '' }) => ({ label: 'IDs', entries: ids.split(',') }),
-      exactly: (ids) => ({ ids: ids.join() }),
+      toExactRequest: (ids) => ({ ids: ids.join() }),
       where: () => '',
       unknown: '',
     },

@@ -48,7 +48,7 @@ describe('the body of a process termination', () => {
 
   it('names the machines of a plan by instance ID', () => {
     const form = filled({ process_id: '12', tagname: 'web' });
-    expect(rules.body({ ...form, ...plan?.exactly(['i-1', 'i-2']) })).toEqual({
+    expect(rules.body({ ...form, ...plan?.toExactRequest(['i-1', 'i-2']) })).toEqual({
       ...nothing,
       InstanceIds: ['i-1', 'i-2'],
     });

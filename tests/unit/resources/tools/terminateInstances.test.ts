@@ -57,7 +57,7 @@ describe('the body of a termination', () => {
 
   it('names the machines of a plan by instance ID', () => {
     const form = filled({ ...place, by: 'tagname', tagname: 'web', force: 'true' });
-    expect(body({ ...form, ...plan?.exactly(['i-1', 'i-2']) })).toEqual({
+    expect(body({ ...form, ...plan?.toExactRequest(['i-1', 'i-2']) })).toEqual({
       ...{ ...rest, force: true, tagname: '' },
       instances: ['i-1', 'i-2'].map((instance_id) => ({ ...empty, instance_id })),
     });

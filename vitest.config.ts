@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { listsFirstCalls } from './src/firstRows/firstCallsPlugin.ts';
+import { firstCalls } from './scripts/lib/firstCallsPlugin.mjs';
 import { bootScript } from './src/theme/bootPlugin.ts';
 import { patience } from './tests/support/patience.ts';
 
@@ -44,8 +44,8 @@ export default defineConfig({
     // No test depends on another: each run has an order of its own, and says by which seed.
     sequence: { shuffle: { files: true, tests: true } },
     projects: [
-      { plugins: [bootScript(), listsFirstCalls()], test: rules },
-      { plugins: [react(), bootScript(), listsFirstCalls()], test: components },
+      { plugins: [bootScript(), firstCalls()], test: rules },
+      { plugins: [react(), bootScript(), firstCalls()], test: components },
       { test: { ...server, name: 'server', include: [`tests/server/${databases}/**/*.test.ts`] } },
       { test: { ...server, name: 'process', include: [`tests/server/process/${databases}/**/*.test.ts`] } },
       {

@@ -16,7 +16,7 @@ declare module 'virtual:first-calls' {
 }
 /** The data for the first rows of lists, from their definitions. Empty outside of a build. */
 declare module 'virtual:first-lists' {
-  const lists: import('./firstRows/declared').FirstLists;
+  const lists: ReturnType<typeof import('./firstRows/declared').declaredLists>;
   export default lists;
 }
 declare module '@fontsource-variable/geist/wght.css';

@@ -1,65 +1,31 @@
-import type { Module } from '../../contract/access';
 import { metaOf } from '../../contract/field';
-import type { ColumnRule } from '../dataProvider/columnRules';
-import type { RowAction } from '../definitions/action';
-import type { Text } from '../definitions/basics';
-import type { ColumnDefinition, SuccessWords } from '../definitions/list';
-import type { ListDefinition } from '../definitions/page';
+import type { ColumnDefinition } from '../definitions/list';
+import type { ListDefinition, PageDefinition } from '../definitions/page';
 import { fieldsOf } from '../definitions/record';
 import { consoleTexts, consoleTranslations } from '../i18n/consoleTexts';
+import { registry } from '../resources';
 
-/* What the build takes of the lists' definitions, so that their first rows can be drawn before the console's code is there: plain data, and patterns. */
+/* Runs in the build: the parts of the lists' definitions that are needed before the code of the console, as plain data and patterns. */
 
-/** A column without its functions. */
-interface FirstColumn
-  extends Pick<
-    ColumnDefinition,
-    'name' | 'label' | 'preset' | 'tones' | 'otherTone' | 'words' | 'needs' | 'hidden' | 'after' | 'width'
-  > {
-  /** What a function of it says, so that its cells stay empty until that is there: what it holds, or how that looks. */
-  readonly later?: 'value' | 'look';
-}
+const columnKeys = [
+  ...(['name', 'label', 'preset', 'tones', 'otherTone', 'words', 'needs', 'hidden', 'after', 'width'] as const),
+];
 
-/** A list whose first rows can be drawn early. */
-export interface FirstList {
-  readonly name: string;
-  readonly module: Module;
-  /** Of its page, without the base. */
-  readonly addresses: readonly string[];
-  readonly heading: Text;
-  readonly description?: Text | undefined;
-  readonly rows?: string | undefined;
-  readonly identifier?: string | undefined;
-  readonly isSuccess: SuccessWords;
-  readonly columns: readonly FirstColumn[];
-  /** What the schema of its records says of its columns. */
-  readonly fields: Readonly<Record<string, Pick<ColumnRule, 'label' | 'words'>>>;
-  readonly actions: readonly Pick<RowAction, 'on' | 'requires'>[];
-  /** Whether its rows lead to pages of their own. */
-  readonly opens: boolean;
-  /** What stands above it and comes later. */
-  readonly figures?: 'tiles' | 'facets' | undefined;
-}
-
-/** The lists, and what they say in all languages. */
-export interface FirstLists {
-  readonly lists: readonly FirstList[];
-  readonly texts: Readonly<Record<string, string>>;
-  readonly translations: typeof consoleTranslations;
-}
+/** A column without its functions. `later`: a function gives its value or its look, so that its cells stay empty until then. */
+type FirstColumn = Pick<ColumnDefinition, (typeof columnKeys)[number]> & { readonly later?: 'value' | 'look' };
 
 function firstColumn(column: string | ColumnDefinition): FirstColumn {
   if (typeof column === 'string') return { name: column };
-  const { name, label, preset, tones, otherTone, words, needs, hidden, after, width } = column;
   const later = column.getValue ? 'value' : column.word || column.render ? 'look' : undefined;
-  return {
-    ...{ name, label, preset, tones, otherTone, words, needs, hidden, after, width },
-    ...(later && { later }),
-  } as FirstColumn;
+  return Object.fromEntries([...columnKeys.map((key) => [key, column[key]]), ['later', later]]);
 }
 
-/** A list as data; none of one that has an order of its own, or whose answer a function calls good. */
-function firstList({ name, module, paths, heading, description, list, record }: ListDefinition): FirstList[] {
+const addressesOf = ({ module, paths }: ListDefinition) =>
+  paths.map((path) => `/dashboard/${module}${path && `/${path}`}`);
+
+/** Returns a list as data. Excludes lists with an order of their own, with live rows, or whose `isSuccess` is a function. */
+function firstList(page: ListDefinition) {
+  const { name, module, heading, description, list, record } = page;
   const { rows, identifier, isSuccess = {}, columns = [], actions = [], overview, tiles, facets, live, sort } = list;
   if (typeof isSuccess === 'function' || sort || live) return [];
   const key = columns.find((column) => typeof column === 'object' && column.name === (identifier ?? 'id'));
@@ -67,29 +33,27 @@ function firstList({ name, module, paths, heading, description, list, record }: 
     const { label, words } = metaOf(schema) ?? {};
     return label || words ? [[field, { label, words }] as const] : [];
   });
-  return [
-    {
-      ...{ name, module, heading, description, rows, identifier, isSuccess },
-      // An overview stands above it at the address of its workspace.
-      addresses: paths
-        .filter((path) => path !== '' || !overview)
-        .map((path) => `/dashboard/${module}${path && `/${path}`}`),
-      columns: columns.map(firstColumn),
-      fields: Object.fromEntries(fields),
-      actions: actions.map(({ on, requires }) => ({ on, requires: requires && { name: requires.name } })),
-      opens: record !== undefined || (typeof key === 'object' && key.thing !== undefined),
-      figures: facets ? 'facets' : tiles && 'tiles',
-    } as FirstList,
-  ];
+  const first = {
+    ...{ name, heading, description, rows, identifier, isSuccess },
+    // At the address of its workspace, an overview is above the list.
+    addresses: addressesOf(page).filter((address) => !overview || address !== `/dashboard/${module}`),
+    columns: columns.map(firstColumn),
+    /** The labels and words of the schema of its records. */
+    fields: Object.fromEntries(fields),
+    actions: actions.map(({ on, requires }) => ({ on, ...(requires && { requires: { name: requires.name } }) })),
+    opensPages: record !== undefined || (typeof key === 'object' && key.thing !== undefined),
+    figures: facets ? ('facets' as const) : tiles && ('tiles' as const),
+  };
+  return [first];
 }
 
-/** Texts of the frame around every list, and of cells. */
-const always = ['shell.breadcrumb', 'shell.menu', 'list.none', 'list.yes', 'list.no', 'list.unnamed', 'list.firstRows'];
+/** A list whose first rows can be rendered early. */
+export type FirstList = ReturnType<typeof firstList>[number];
 
-/** What can be drawn early of lists whose call is sent ahead. */
-export function declaredLists(pages: readonly ListDefinition[]): FirstLists {
+/** Returns the lists whose first rows can be rendered early, and their texts in all languages. */
+export function declaredLists(pages: readonly ListDefinition[]) {
   const lists = pages.flatMap(firstList);
-  const said = new Set([...always, ...lists.map(({ module }) => `module.${module}`)]);
+  const said = new Set(['list.none', 'list.yes', 'list.no', 'list.unnamed', 'list.firstRows']);
   JSON.stringify(lists, (_, value: unknown) => {
     if (typeof value === 'string') said.add(value);
     return value;
@@ -102,3 +66,18 @@ export function declaredLists(pages: readonly ListDefinition[]): FirstLists {
     translations: Object.fromEntries(Object.entries(consoleTranslations).map(([path, texts]) => [path, needed(texts)])),
   };
 }
+
+/** Returns the first call of a list that needs no input: its rows come whole from one GET. */
+function firstCall(page: PageDefinition): { page: ListDefinition; call: object }[] {
+  if (page.kind !== 'list' || !page.list.call || page.list.input || typeof page.access === 'function') return [];
+  const { module, access, requires } = page;
+  const { name, method, path, access: caller, beyond } = page.list.call;
+  if (method !== 'GET' || path.includes(':')) return [];
+  const required = [requires?.name, beyond && name].filter(Boolean);
+  const call = { method, path, access: caller };
+  return [{ page, call: { addresses: addressesOf(page), module, access, requires: required, call } }];
+}
+
+const first = [...registry.pages.values()].flatMap(firstCall);
+export const firstCalls: readonly object[] = first.map(({ call }) => call);
+export const firstLists = declaredLists(first.map(({ page }) => page));

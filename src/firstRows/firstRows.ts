@@ -10,63 +10,51 @@ import styles from './firstRows.module.css';
 import { firstTable, firstViewIn } from './model';
 
 /*
- * The first rows of a list that is opened by its address, drawn from what the list declares as soon as its answer is there, while React
- * and the console's code are on their way. What can not be drawn exactly is left to them, and so is everything that went wrong.
+ * Renders the first rows of a list that is opened by its address, while React and the code of the console load. Leaves failures, and
+ * everything that it cannot render exactly, to the console. On a phone rows are cards, which it does not render.
  */
 
-/** On a phone rows are cards, which unfold. */
 const phone = window.matchMedia(`(max-width: ${mobileWidth}px)`);
 
-/** A longer answer, in characters, is shown while it comes, which takes the list's own code. */
-const mostCharacters = 500_000;
+/** In characters. A longer response is shown while it arrives, which needs the code of the list. */
+const maxLength = 500_000;
 
-/**
- * From so long after the page was asked for, in ms. Whoever has the console before that would only see one page flicker into another,
- * and press what is about to go.
- */
-const shownFrom = 850;
+/** In ms after the navigation. A console that is ready sooner would only make one page flicker into another. */
+const shownFromMs = 850;
 
-const untilShown = () => new Promise((resolve) => setTimeout(resolve, Math.max(0, shownFrom - performance.now())));
-
-/** The text of an answer; `undefined` for a long one, the rest of which is called off. */
+/** Returns the text of a response; cancels a long one and returns `undefined`. */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     text += part.value;
-    if (text.length <= mostCharacters) continue;
+    if (text.length <= maxLength) continue;
     await reader?.cancel();
     return undefined;
   }
   return text;
 }
 
-/** Where the focus goes from a place of the first rows, in the console. */
-const counterparts = [
-  ['[data-skip]', '[data-skip]'],
-  [`.${tableStyles.frame}`, `.${tableStyles.frame} tbody [tabindex="0"]`],
-  ['main', 'main'],
-] as const;
+const frame = `.${tableStyles.frame}`;
 
-/**
- * Shows the drawn page in the place of the console, until that has something else to show than that it is loading, or the session ends.
- * There is one of them at a time, for eyes, keys and screen readers: what is in the console meanwhile is hidden.
- */
-function showUntilReady(layer: HTMLElement, root: HTMLElement): void {
+/** The elements that can have the focus, and those of the console that take it over. */
+const successors = { '[data-skip]': '[data-skip]', [frame]: `${frame} tbody [tabindex="0"]`, main: 'main' };
+
+/** Shows the page until the console has more than a loading state, or the session ends. The console is hidden meanwhile. */
+function showUntilReady(page: HTMLElement, root: HTMLElement): void {
   root.classList.add(styles.below ?? '');
-  root.before(layer);
+  root.before(page);
   const end = () => {
     observer.disconnect();
     stopListening();
     phone.removeEventListener('change', end);
-    const focused = document.activeElement;
-    const [, place] = counterparts.find(([own]) => layer.contains(focused) && focused?.matches(own)) ?? [];
-    const frame = layer.querySelector(`.${tableStyles.frame}`);
-    const { scrollTop = 0, scrollLeft = 0 } = frame ?? {};
-    layer.remove();
+    const focused = page.contains(document.activeElement) ? document.activeElement : undefined;
+    const [, successor] = Object.entries(successors).find(([own]) => focused?.matches(own)) ?? [];
+    const { scrollTop = 0, scrollLeft = 0 } = page.querySelector(frame) ?? {};
+    page.remove();
     root.classList.remove(styles.below ?? '');
-    if (scrollTop + scrollLeft > 0) root.querySelector(`.${tableStyles.frame}`)?.scrollTo(scrollLeft, scrollTop);
-    if (place) root.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+    if (scrollTop + scrollLeft > 0) root.querySelector(frame)?.scrollTo(scrollLeft, scrollTop);
+    if (successor) root.querySelector<HTMLElement>(successor)?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     if (root.firstElementChild && !root.querySelector('[data-loading]')) end();
@@ -76,20 +64,17 @@ function showUntilReady(layer: HTMLElement, root: HTMLElement): void {
   phone.addEventListener('change', end, { once: true });
 }
 
-/**
- * Draws the first rows of a list when its answer has come, where it is a good one and the console is not there before. An answer of which
- * nothing is to be drawn it leaves unread.
- */
+/** Shows the first rows of a list when its response arrives before the console. Leaves a response unread that it cannot use. */
 export async function showFirstRows({ address, user, answer }: FirstResponse): Promise<void> {
-  const whole = await answer;
+  const response = await answer;
   const list = declared.lists.find(({ addresses }) => addresses.includes(address));
   const view = firstViewIn(window.location.search);
-  if (!list || !view || phone.matches || !whole.ok) return;
-  const text = await textOf(whole);
-  await untilShown();
+  if (!list || !view || phone.matches || !response.ok) return;
+  const text = await textOf(response);
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, shownFromMs - performance.now())));
   const root = document.getElementById('root');
   if (text === undefined || !root || root.firstElementChild || phone.matches || sessionUser() !== user) return;
   addTexts(declared.texts, declared.translations);
   const table = firstTable(list, text, view, tableSettings(user.username, list.name).read());
-  if (table) showUntilReady(drawPage(list, table, user), root);
+  if (table) showUntilReady(drawPage(list, table), root);
 }

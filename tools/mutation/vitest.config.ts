@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { listsFirstCalls } from '../../src/firstRows/firstCallsPlugin.ts';
+import { firstCalls } from '../../scripts/lib/firstCallsPlugin.mjs';
 import { bootScript } from '../../src/theme/bootPlugin.ts';
 import { rules } from '../../vitest.config.ts';
 
@@ -11,6 +11,6 @@ const include = ['tests/unit/{access,contract,dataProvider,server}/**/*.test.ts'
 
 /** Runs the tests of pure functions. Each file has modules of its own, so that a mutant of a module's constant takes effect. */
 export default defineConfig({
-  plugins: [bootScript(), listsFirstCalls()],
+  plugins: [bootScript(), firstCalls()],
   test: { ...rules, isolate: true, include, exclude },
 });

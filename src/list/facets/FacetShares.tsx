@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate';
 import { columnAmong } from '../columns';
 import { showFilter } from '../filter/FilterButton';
 import { useFilters } from '../filter/useFilters';
+import { figureHeights } from '../table/rowPlan';
 import { useTableModel } from '../tableModel';
 import { largestValues, rowsIn, withPressed } from './facet';
 import { ShareBar } from './ShareBar';
@@ -28,7 +29,7 @@ const look = {
   displayPrint: 'none',
   '--share-words': '54px',
   // The table is lower by this, so that its pages stay in sight.
-  '& ~ *': { '--figures': '128px' },
+  '& ~ *': { '--figures': `${figureHeights.facets}px` },
   // On a phone the bars are swiped: stacked, they would be as high as the screen.
   overflowX: { xs: 'auto', md: 'visible' },
   scrollSnapType: 'x proximity',

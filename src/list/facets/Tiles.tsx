@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import type { Tile } from '../../definitions/list';
 import { say, t } from '../../i18n/translate';
 import { useFilters } from '../filter/useFilters';
+import { figureHeights } from '../table/rowPlan';
 import { useTableModel } from '../tableModel';
 import { isTilePressed, withPressedTile } from './facet';
 import { useFacet } from './useFacet';
@@ -16,7 +17,7 @@ const look = {
   displayPrint: 'none',
   '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // The table is lower by this, so that its pages stay in sight.
-  '& ~ *': { '--figures': '80px' },
+  '& ~ *': { '--figures': `${figureHeights.tiles}px` },
 };
 
 /** A dot in the colour of the tile's state. */

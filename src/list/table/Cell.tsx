@@ -8,6 +8,7 @@ import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnR
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import styles from './Cell.module.css';
+import { lookAttributes } from './rowPlan';
 import { asCell } from './tableDom';
 
 interface CellProps {
@@ -61,19 +62,14 @@ export function drawCell({ rule, row, numeric, stays, label, isStop, place, foun
   }
   const look = cellLook(rule, row);
   const mark = ruleMark(rule, row);
-  // Few properties, since React compares each of them in every cell.
-  const props: TdProps = { ...asCell, className: styles.cell };
+  const props: TdProps = { ...asCell, className: styles.cell, ...lookAttributes(look, numeric) };
   if (style) props.style = style;
   if (isStop) props.tabIndex = 0;
   if (place !== undefined) props['aria-colindex'] = place;
   if (label !== undefined) props['data-label'] = label;
   if (stays) props['data-stays'] = '';
-  if (look.kind !== 'text') props['data-kind'] = numeric && look.kind === 'none' ? 'number' : look.kind;
-  if (look.kind === 'none') props['data-empty'] = '';
   const isMarked = mark !== undefined || found !== undefined || alike !== undefined;
-  if (look.title !== undefined) props.title = look.title;
-  // Screen readers would read the two parts as two words.
-  if (look.tail !== undefined) {
+  if (look.tail !== undefined && isMarked) {
     props['aria-label'] = [look.text, mark && say(mark), alike, found].filter((part) => part !== undefined).join(' ');
   }
   if (isMarked) props['data-marked'] = '';

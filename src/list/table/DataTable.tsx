@@ -7,18 +7,17 @@ import { type RowRecord, rowOf, titleOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
 import { useActionsLoaded } from '../actions/onDemandActions';
-import { growingColumn, numericColumns, rowLinks, stayingColumn } from '../columns';
+import { numericColumns, rowLinks, stayingColumn } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import { scrollsWhole } from '../viewAddress';
 import { cardHeight, foldedColumns, unfolds } from './cards';
 import styles from './DataTable.module.css';
-import { boxesWidth, headHeights } from './measures';
-import type { RowPlan } from './rowPlan';
+import { boxesWidth, headHeights, measuresOf, type RowPlan } from './rowPlan';
 import { columnsWithin, foundIn } from './searchHits';
 import { TableHead } from './TableHead';
 import { opensPage, rowName, TableRow } from './TableRow';
-import { asRowGroup, asTable, columnTracks } from './tableDom';
+import { asRowGroup, asTable } from './tableDom';
 import { useActiveCell } from './useActiveCell';
 import { useColumns } from './useColumns';
 import { useControlsWidth } from './useControlsWidth';
@@ -137,15 +136,16 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
   const foundOf = (record: RowRecord) =>
     foundIn(search, rowOf(record), rules.slice(0, inSight), [...rules.slice(inSight), ...hidden]);
   const edge = useRightEdge(frame, { widths, boxes, controls: edgeWidth, numbered: all, cards });
+  const measures = measuresOf(plan, { rowHeight: settings.rowHeight, widths: chosen }, controlsWidth);
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
-    '--columns': columnTracks(boxes, widths, controlsWidth, growingColumn(rules, plan.numeric, chosen)),
+    '--columns': measures.tracks,
   };
   if (!cards) {
     // A margin of each cell, not of the frame, which would scroll the row's own buttons at each focus.
     style['--beside'] = `0 ${controlsWidth}px 0 ${boxes + (widths[stays] ?? 0)}px`;
     style['--boxes'] = `${boxes}px`;
-    style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
+    style.minWidth = measures.minWidth;
   }
   return (
     <div className={styles.edge} style={edgeStyle(edgeWidth)} {...edge}>
@@ -170,7 +170,7 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
           aria-busy={meta?.growth ? true : undefined}
           aria-rowcount={all ? total + 1 : undefined}
           aria-colcount={all ? rules.length + (selectable ? 2 : 1) : undefined}
-          data-rows={settings.rowHeight < 32 ? 'dense' : settings.rowHeight >= 64 ? 'tall' : undefined}
+          data-rows={measures.density}
           style={style}
         >
           <TableHead plan={plan} widths={widths} count={count} />

@@ -68,18 +68,6 @@ export function columnCells(frame: Element, column: number, selectable: boolean)
   });
 }
 
-/**
- * The widths of all columns as a grid has them: boxes, data, and the rows' buttons.
- *
- * @param grows the place of the column of data that takes what is left of the width; -1: the buttons do
- */
-export function columnTracks(select: number, widths: readonly number[], buttons: number, grows: number): string {
-  const growing = (width: number) => `minmax(${width}px,1fr)`;
-  const data = widths.map((width, place) => (place === grows ? growing(width) : `${width}px`));
-  const last = grows < 0 ? growing(buttons) : `${buttons}px`;
-  return [...(select > 0 ? [`${select}px`] : []), ...data, last].join(' ');
-}
-
 /** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */
 export function showHint(cell: HTMLElement | undefined): void {
   if (cell?.title !== '') return;

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { controlsWidths } from './measures';
+import { controlsWidths } from './rowPlan';
 
 /** In px: the cell's padding. */
 const padding = 16;

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/dom';
 import { afterEach, expect, it } from 'vitest';
-import { drawTable } from '../../../src/firstRows/drawTable';
+import { drawTable } from '../../../src/firstRows/drawPage';
 import type { FirstTable } from '../../../src/firstRows/model';
 
 const table: FirstTable = {
@@ -19,9 +19,7 @@ const table: FirstTable = {
   ],
   selectable: true,
   hasActions: true,
-  rowHeight: 24,
-  tracks: '44px 100px',
-  minWidth: 144,
+  measures: { rowHeight: 24, density: 'dense', boxes: 44, tracks: '44px 100px', minWidth: 144 },
 };
 
 const drawn = (more: Partial<FirstTable> = {}) => {
@@ -30,7 +28,7 @@ const drawn = (more: Partial<FirstTable> = {}) => {
 };
 afterEach(() => document.body.replaceChildren());
 
-it('has the roles, the words and the looks of the table that is going to stand there', () => {
+it('has the roles, texts and looks of the table that replaces it', () => {
   const found = drawn();
   const headers = within(found).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual(['ID', 'Size', 'State', 'Made at', 'Drawn']);
@@ -51,14 +49,14 @@ it('has the roles, the words and the looks of the table that is going to stand t
   expect(found.style.getPropertyValue('--columns')).toBe('44px 100px');
 });
 
-it('has a place for the boxes of a selection, and none where nothing can be selected', () => {
+it('has a column of checkboxes only if rows can be selected', () => {
   const controls = (found: HTMLElement) => within(found).getAllByRole('gridcell').length;
   expect(controls(drawn())).toBe(6);
   document.body.replaceChildren();
   expect(controls(drawn({ selectable: false }))).toBe(3);
 });
 
-it('keeps what looks like markup as text, in names, values and tooltips', () => {
+it('renders markup in names, values and tooltips as text', () => {
   const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
   const found = drawn({
     rules: [{ name: hostile, preset: 'text' }],

@@ -39,7 +39,7 @@ const declaredOf = (definition: PageDefinition = page) => {
   const { lists } = declaredLists([definition as ListDefinition]);
   const [declared] = lists;
   if (!declared) throw new Error('The list is not declared');
-  // As the build hands it on.
+  // As the build passes it on.
   return { ...(JSON.parse(JSON.stringify(declared)) as typeof declared), isSuccess: declared.isSuccess };
 };
 const rows = Array.from({ length: 12 }, (_, place) => ({
@@ -50,12 +50,12 @@ const first = { page: 1, perPage: 5 };
 const tableOf = (text = answer(), view = first, settings = defaultSettings) =>
   firstTable(declaredOf(), text, view, settings);
 
-describe('the view of an address', () => {
+describe('firstViewIn', () => {
   it.each([
     ['', { page: 1, perPage: 10 }],
     ['?perPage=50&page=2', { page: 2, perPage: 50 }],
     ['?filter=%7B%7D&order=ASC&page=1&perPage=20&sort=', { page: 1, perPage: 20 }],
-  ])('“%s” is a page of rows as they came', (search, view) => {
+  ])('returns the page of “%s”', (search, view) => {
     expect(firstViewIn(search)).toEqual(view);
   });
 
@@ -70,75 +70,75 @@ describe('the view of an address', () => {
     '?page=x',
     '?page=1e3',
     '?page=1&page=2',
-  ])('“%s” is left to the console', (search) => {
+  ])('returns nothing for “%s”', (search) => {
     expect(firstViewIn(search)).toBeUndefined();
   });
 });
 
-describe('the first rows of a list', () => {
-  it('have the columns, labels, widths and looks that the list declares', () => {
+describe('firstTable', () => {
+  it('has the columns, labels, widths and looks that the list declares', () => {
     const table = tableOf();
     expect(table?.rules.map(({ name }) => name)).toEqual(['name', 'size', 'made', 'drawn', 'state', 'zone', 'other']);
     const own = table?.rules.map(({ name }) => pageRule(page, name)) ?? [];
     expect(table?.rules.map(({ label, preset, words, tones }) => ({ label, preset, words, tones }))).toEqual(
       own.map(({ label, preset, words, tones }) => ({ label, preset, words, tones })),
     );
-    expect(table?.tracks).toBe('44px minmax(200px,1fr) 80px 160px 160px 160px 160px 160px 46px');
-    expect(table?.minWidth).toBe(44 + 200 + 80 + 5 * 160 + 46);
+    expect(table?.measures.tracks).toBe('44px minmax(200px,1fr) 80px 160px 160px 160px 160px 160px 46px');
+    expect(table?.measures.minWidth).toBe(44 + 200 + 80 + 5 * 160 + 46);
     expect([...(table?.numeric ?? [])]).toEqual(['size', 'drawn', 'other']);
     expect(table?.hasActions).toBe(true);
   });
 
-  it('leave the cells empty that a function makes or draws', () => {
+  it('marks the columns whose value or look a function gives', () => {
     expect([...(tableOf()?.later ?? [])]).toEqual(['made', 'drawn']);
   });
 
-  it('are those of the page that is asked for', () => {
+  it('has the rows of the page', () => {
     expect(tableOf(answer(), { page: 3, perPage: 5 })?.rows).toEqual(rows.slice(10));
     expect(tableOf(answer(), { page: 4, perPage: 5 })).toBeUndefined();
   });
 
-  it('are shown as the person has arranged the columns', () => {
+  it('has the person’s columns, widths and row height', () => {
     const settings = {
       ...{ hidden: ['size', 'made', 'drawn'], shown: ['secret'], order: ['zone', 'name'], rowHeight: 24 },
       widths: [['name', 300]] as const,
     };
     const table = tableOf(answer(), first, settings);
     expect(table?.rules.map(({ name }) => name)).toEqual(['zone', 'name', 'secret', 'state', 'other']);
-    expect(table?.rowHeight).toBe(24);
-    expect(table?.tracks).toBe('44px 160px 300px 160px 160px 160px minmax(46px,1fr)');
+    expect(table?.measures.rowHeight).toBe(24);
+    expect(table?.measures.tracks).toBe('44px 160px 300px 160px 160px 160px minmax(46px,1fr)');
   });
 
-  it('cannot be selected where the identifier does not tell them apart', () => {
+  it('is not selectable if the identifier is not unique', () => {
     expect(tableOf()?.selectable).toBe(true);
     expect(tableOf(answer({ data: [...rows, rows[0]] }))?.selectable).toBe(false);
     expect(tableOf(answer({ data: [...rows, {}] }))?.selectable).toBe(false);
   });
 
   it.each([
-    ['is no JSON', '<html>'],
-    ['breaks off', answer().slice(0, -5)],
-    ['says that it failed', answer({ message: 'not fetched' })],
-    ['says nothing', JSON.stringify({ data: rows })],
+    ['is not JSON', '<html>'],
+    ['is truncated', answer().slice(0, -5)],
+    ['has the message of a failure', answer({ message: 'not fetched' })],
+    ['has no message', JSON.stringify({ data: rows })],
     ['has no rows', JSON.stringify({ message: 'fetched' })],
-    ['has none in its list', answer({ data: [] })],
-    ['has something else there', answer({ data: { 0: rows[0] } })],
-    ['has a list of nothing else than rows', answer({ data: [1, 2] })],
-    ['is a partial one', answer({ warnings: ['us-east-1 did not answer'] })],
-  ])('are left to the console where the answer %s', (_, text) => {
+    ['has an empty list', answer({ data: [] })],
+    ['has an object in place of the list', answer({ data: { 0: rows[0] } })],
+    ['has a list without rows', answer({ data: [1, 2] })],
+    ['is partial', answer({ warnings: ['us-east-1 did not answer'] })],
+  ])('is undefined if the response %s', (_, text) => {
     expect(tableOf(text)).toBeUndefined();
   });
 });
 
-describe('a declaration', () => {
-  it('is plain data with its texts, in all languages', () => {
+describe('declaredLists', () => {
+  it('returns plain data with its texts in all languages', () => {
     const { lists, texts } = declaredLists([page]);
     expect(structuredClone(lists)).toEqual(lists);
-    expect(texts).toMatchObject({ 'page.listProcess.heading': 'Process List', 'module.aws': 'AWS', 'list.none': '-' });
-    expect(texts).not.toHaveProperty('module.launch');
+    expect(texts).toMatchObject({ 'page.listProcess.heading': 'Process List', 'list.none': '-' });
+    expect(texts).not.toHaveProperty('list.search');
   });
 
-  it('has no address where its overview stands above the list', () => {
+  it('excludes the address where an overview is above the list', () => {
     expect(declaredOf().addresses).toEqual(['/dashboard/aws/volumes', '/dashboard/aws']);
     const overview = { requires: { name: 'o' }, Part: preloadable(async () => ({ default: () => null })) } as never;
     const below = { ...page, list: { ...page.list, overview } };
@@ -146,14 +146,14 @@ describe('a declaration', () => {
   });
 
   it.each([
-    ['a function calls its answer good', { isSuccess: () => true }],
+    ['its isSuccess is a function', { isSuccess: () => true }],
     ['it has an order of its own', { sort: { field: 'size', order: 'DESC' } }],
-    ['it is read again by itself', { live: { column: 'state', passing: [], fast: 1, slow: 2 } }],
-  ] as const)('is none where %s', (_, more) => {
+    ['it is live', { live: { column: 'state', passing: [], fast: 1, slow: 2 } }],
+  ] as const)('excludes a list if %s', (_, more) => {
     expect(declaredLists([{ ...page, list: { ...page.list, ...more } } as ListDefinition]).lists).toEqual([]);
   });
 
-  it('has what the schema of its records says of its columns', () => {
+  it('returns the labels of the schema of its records', () => {
     const schema = z.object({ zone: field(z.string(), { label: 'Zone of it' }) });
     const declared = declaredOf({ ...page, record: { schema, show: true } } as PageDefinition);
     const table = firstTable(declared, answer(), first, defaultSettings);

@@ -16,7 +16,7 @@ import {
   withMoved,
   withWidth,
 } from '../../../src/list/columns';
-import { columnTracks } from '../../../src/list/table/tableDom';
+import { columnTracks } from '../../../src/list/table/rowPlan';
 import { defaultSettings } from '../../../src/list/tableSettings';
 
 describe('the tooltip of a header', () => {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import ListItemButton from '@mui/material/ListItemButton';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ActButton } from '../components/ActButton';
@@ -31,44 +33,27 @@ const frameLook = {
   alignItems: 'start',
 } as const;
 
-/** Numbered steps: a tick once passed, filled while current. The numbers are drawn by CSS, so that a step's name is its label. */
+/** Two columns on a phone. MUI reserves room for a connector between the steps. */
 const stepsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
   gap: 1,
-  counterReset: 'step',
-  '& button': {
-    width: '100%',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& .MuiStepButton-root': {
     minHeight: { xs: 44, md: 40 },
-    p: { xs: '0 8px', md: '0 12px 0 8px' },
-    textAlign: 'left',
+    m: 0,
+    px: { xs: 0, md: 2 },
+    py: 0,
+    borderRadius: 1,
+    '&:hover:not([aria-disabled]), &[aria-current]': { backgroundColor: 'var(--hover)' },
+    '&[aria-disabled]': { cursor: 'not-allowed' },
   },
-  '& button::before': {
-    display: 'grid',
-    flex: 'none',
-    placeContent: 'center',
-    width: 24,
-    height: 24,
-    border: '1px solid var(--control-line)',
-    borderRadius: '50%',
-    fontSize: 'var(--size-small)',
-    fontVariantNumeric: 'tabular-nums',
-    counterIncrement: 'step',
-    content: "counter(step) / ''",
-  },
-  '& [data-passed]::before': { color: 'success.main', borderColor: 'var(--ok)', content: "'✓' / ''" },
-  '& [aria-current]': { backgroundColor: 'var(--hover)', fontWeight: 'fontWeightMedium' },
-  '& [aria-current]::before': {
-    color: 'var(--on-accent)',
-    backgroundColor: 'var(--accent)',
-    borderColor: 'var(--accent)',
-  },
-  '& [data-waiting]:not([aria-current]), & [aria-disabled]': { color: 'text.secondary' },
-  '& [data-waiting]:not([aria-current])::before, & [aria-disabled]::before': { borderColor: 'var(--line)' },
-  '& [aria-disabled]': { backgroundColor: 'transparent', cursor: 'not-allowed' },
+  '& .MuiStepLabel-root': { py: 0 },
 } as const;
 
-/** A form in steps: their list beside the visible one, whose heading gets the focus when it changes. */
+/** Renders the list of steps beside the visible one, whose heading gets the focus when it changes. */
 export function StepFrame<State, Name extends string>(props: StepFrameProps<State, Name>) {
   const { steps, state, current, shown = current, round = 0, heading, onGo, children } = props;
   const first = useRef<HTMLButtonElement>(null);
@@ -83,7 +68,6 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
   // An incomplete step has no tick, even if later ones can be opened.
   const isOpen = (at: number) => steps[at]?.blocked?.(state) === undefined;
   const isPassed = (at: number) => at < place && isOpen(at) && isOpen(at + 1);
-  const firstBlocked = steps.findIndex((_step, at) => !isOpen(at));
   const { heading: words = '', help } = steps.find(({ name }) => name === shown) ?? {};
   return (
     <Box sx={frameLook}>
@@ -92,26 +76,22 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
         aria-label={t('steps.list')}
         sx={{ position: { md: 'sticky' }, top: 'calc(var(--top-bar) + 16px)' }}
       >
-        <Box component="ol" className="plain-list" sx={stepsLook}>
+        <Stepper component="ol" orientation="vertical" nonLinear activeStep={place} connector={null} sx={stepsLook}>
           {steps.map(({ name, label, blocked }, index) => {
             const why = blocked?.(state);
             const button = (
-              <ListItemButton
+              <StepButton
                 ref={index === 0 ? first : undefined}
-                component="button"
-                aria-current={index === place ? 'step' : undefined}
                 aria-disabled={why !== undefined || undefined}
-                data-passed={isPassed(index) || undefined}
-                data-waiting={(firstBlocked >= 0 && index > firstBlocked) || undefined}
                 onClick={() => {
                   if (why === undefined) onGo(name);
                 }}
               >
                 {say(label)}
-              </ListItemButton>
+              </StepButton>
             );
             return (
-              <li key={name}>
+              <Step key={name} component="li" completed={isPassed(index)}>
                 {why === undefined ? (
                   button
                 ) : (
@@ -119,10 +99,10 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
                     {button}
                   </Tooltip>
                 )}
-              </li>
+              </Step>
             );
           })}
-        </Box>
+        </Stepper>
       </Box>
       <Box component="section" aria-labelledby={stepHeading} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <h2 id={stepHeading} ref={heading} className="section-heading" tabIndex={-1}>

@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import Dialog from '@mui/material/Dialog';
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   type HTMLAttributes,
   type SyntheticEvent,
@@ -15,53 +16,78 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { findMaximum } from '../../../contract/find';
+import { DialogFrame } from '../../components/DialogFrame';
 import { IconButton } from '../../components/IconButton';
 import { addressOfPath } from '../../config/basePath';
 import { type Registry, useRegistry } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
-import { mobileWidth, motion } from '../../theme/tokens';
-import styles from './FindDialog.module.css';
 import { FoundStatus } from './FoundStatus';
 import type { FindGroup, GroupName } from './options';
 import { type OptionProps, Result } from './Result';
 import type { FindOption } from './sources';
 import { useFound } from './useFound';
 
-/** What was typed before the dialog was there, and whether Enter was pressed after it. */
+/** Text typed before the dialog has loaded, and whether Enter was pressed after it. */
 export interface TypedBefore {
   readonly text: string;
   readonly entered: boolean;
 }
 
 interface FindDialogProps {
-  /** Takes what was typed before the dialog was there. */
+  /** Returns what was typed before the dialog has loaded. */
   readonly takeTyped: () => TypedBefore;
   readonly onClose: () => void;
 }
 
-/** The dialog `Find anything` (D57): a field, and what is found for what is typed in it. */
+/** Near the top, so that the field keeps its place while the number of results changes. */
+const paperLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  maxWidth: { md: 720 },
+  maxHeight: { md: 'min(640px, calc(100dvh - 128px))' },
+  mt: { md: 18 },
+} as const;
+
+/** The dialog is the field: its line shows that it has the focus. */
+const headLook = {
+  display: 'flex',
+  flex: 'none',
+  gap: 2,
+  alignItems: 'center',
+  p: '8px 8px 8px 16px',
+  borderBottom: '1px solid var(--line)',
+  '&:has(input:focus-visible)': { borderBottomColor: 'var(--accent)', boxShadow: '0 1px 0 var(--accent)' },
+  '& input': { height: 40, p: '0 4px', fontSize: 16, textOverflow: 'ellipsis' },
+  '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+} as const;
+
+const listLook = {
+  position: 'relative',
+  flex: { xs: '1 1 auto', md: '0 1 auto' },
+  minHeight: 0,
+  px: 2,
+  pb: 2,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+} as const;
+
+/** The dialog `Find anything` (D57): a field and its results. */
 export default function FindDialog({ takeTyped, onClose }: FindDialogProps) {
   const id = useId();
   const registry = useRegistry();
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   if (!registry) return null;
   return (
-    <Dialog
-      open
+    <DialogFrame
       aria-labelledby={id}
-      fullScreen={phone}
-      fullWidth
       maxWidth={false}
-      transitionDuration={still ? 0 : motion.quick}
-      slotProps={{ container: { className: styles.container }, paper: { className: styles.paper } }}
+      slotProps={{ container: { sx: { alignItems: { md: 'flex-start' } } }, paper: { sx: paperLook } }}
       onClose={onClose}
     >
       <h2 id={id} className="visually-hidden">
         {t('find.title')}
       </h2>
       <Finding registry={registry} takeTyped={takeTyped} onClose={onClose} />
-    </Dialog>
+    </DialogFrame>
   );
 }
 
@@ -73,24 +99,24 @@ interface Choice {
 const choicesOf = (groups: readonly FindGroup[]): Choice[] =>
   groups.flatMap(({ name, options }) => options.map((option) => ({ group: name, option })));
 
-/** Whether it was chosen for a tab of its own. What a form is filled with does not go along. */
+/** Returns true if an option was chosen for a new tab, which cannot receive the values of a form. */
 const isForNewTab = (event: SyntheticEvent, { state }: FindOption) =>
   'ctrlKey' in event &&
   (event.ctrlKey === true || ('metaKey' in event && event.metaKey === true)) &&
   state === undefined;
 
-/** MUI chooses the first result a moment after it is seen, and takes no Enter until then. */
+/** Returns true until MUI has highlighted the first result: Enter chooses nothing before that. */
 const isNoneChosen = (field: EventTarget) =>
   field instanceof HTMLInputElement && !field.hasAttribute('aria-activedescendant');
 
-/** The field with its results. */
+/** Renders the field and its results. */
 function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly registry: Registry }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => takeTyped().text);
-  // Another result than the first was pointed at: it stays chosen while more is found.
+  // A result other than the first was highlighted, and stays so while more are found.
   const [moved, setMoved] = useState(false);
-  // Enter was pressed before anything was found: the first result is meant.
+  // Enter was pressed before anything was found, and chooses the first result.
   const [eager, setEager] = useState(false);
   const found = useFound(registry, typed);
   const choices = useMemo(() => choicesOf(found.groups), [found.groups]);
@@ -108,11 +134,11 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
     value: null,
     inputValue: typed,
     autoHighlight: true,
-    // It closes by itself; else MUI would choose the first result anew whenever it renders.
+    // The dialog closes itself. Otherwise MUI would highlight the first result again on every render.
     disableCloseOnSelect: true,
     filterOptions: (all) => all,
     groupBy: ({ group }) => group,
-    // By which the chosen one is found among new results; else the first of those is chosen.
+    // Finds the highlighted option among new results; otherwise the first of those is highlighted.
     getOptionLabel: (choice) => (moved || choices.includes(choice) ? choice.option.key : ''),
     getOptionKey: ({ option }) => option.key,
     onHighlightChange: () => setMoved(true),
@@ -127,7 +153,7 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
   });
 
   const head = useRef<HTMLDivElement>(null);
-  // From here on keys go to the field: what came since it was rendered is taken too, before anything is painted.
+  // Takes the keys that were pressed since the render, before the first paint. From here on the field gets them.
   useLayoutEffect(() => {
     const { text, entered } = takeTyped();
     setTyped(text);
@@ -137,12 +163,12 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
 
   const [first] = choices;
   const waiting = eager ? first : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is something to open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the first result
   useEffect(() => {
     if (waiting) choose(waiting);
   }, [waiting !== undefined]);
 
-  // Of grouped options, MUI's types know only single ones.
+  // MUI's types describe only options without groups.
   const groups = groupedOptions as unknown as readonly { group: GroupName; index: number; options: Choice[] }[];
   const listbox = {
     ...getListboxProps(),
@@ -151,7 +177,7 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
   } as unknown as HTMLAttributes<HTMLDivElement>;
   return (
     <>
-      <div
+      <Box
         {...getRootProps({
           onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -160,33 +186,37 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
           },
         } as HTMLAttributes<HTMLDivElement>)}
         ref={head}
-        className={styles.head}
+        sx={headLook}
       >
-        <Search className={styles.glass} aria-hidden="true" />
-        <input
-          {...getInputProps()}
-          className={styles.input}
-          aria-label={t('find.title')}
+        <Search fontSize="small" aria-hidden="true" sx={{ color: 'text.secondary' }} />
+        <InputBase
+          fullWidth
           placeholder={t('find.hint')}
-          maxLength={findMaximum}
+          inputProps={{ ...getInputProps(), 'aria-label': t('find.title'), maxLength: findMaximum }}
         />
         <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
-      </div>
+      </Box>
       {choices.length > 0 ? (
-        <div {...listbox} className={styles.list}>
+        <Box {...listbox} sx={listLook}>
           {groups.map(({ group, index, options }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
             <div key={group} role="group" aria-labelledby={`${id}${group}`}>
-              <div id={`${id}${group}`} role="presentation" className={styles.heading}>
+              <Typography
+                id={`${id}${group}`}
+                component="div"
+                role="presentation"
+                variant="caption"
+                sx={{ p: '12px 8px 4px', color: 'text.secondary', fontWeight: 'fontWeightMedium' }}
+              >
                 {t(`find.${group}`)}
-              </div>
+              </Typography>
               {options.map((choice, place) => {
                 const { key, ...props } = getOptionProps({ option: choice, index: index + place }) as OptionProps;
                 return <Result key={key} props={props} option={choice.option} wanted={found.wanted} />;
               })}
             </div>
           ))}
-        </div>
+        </Box>
       ) : null}
       <FoundStatus found={found} typed={typed} count={choices.length} />
     </>

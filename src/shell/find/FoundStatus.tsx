@@ -1,15 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography, { type TypographyProps } from '@mui/material/Typography';
 import { cut } from '../../components/cellLook';
 import { balanced } from '../../components/NameInText';
 import { useLate } from '../../components/useLate';
 import { t } from '../../i18n/translate';
-import styles from './FindDialog.module.css';
 import type { Found } from './useFound';
 
-/** How long a search takes before it is told of, in ms. */
-const slow = 400;
+/** Delay before a running search is announced, in ms. */
+const slowMs = 400;
 
-/** More characters than this of what is looked for are not repeated. */
-const maximumText = 60;
+/** The longest repeated search text in characters. */
+const maxTextLength = 60;
+
+const footLook = {
+  display: 'flex',
+  flex: 'none',
+  gap: 4,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 40,
+  px: 4,
+  py: 2,
+  color: 'text.secondary',
+  borderTop: '1px solid var(--line)',
+  overflowWrap: 'anywhere',
+  '& p': { m: 0 },
+} as const;
+
+const keysLook = {
+  display: { xs: 'none', md: 'flex' },
+  flex: 'none',
+  gap: 4,
+  '& kbd': { px: 1, border: '1px solid var(--line)', borderRadius: '4px', font: 'inherit' },
+} as const;
 
 interface FoundStatusProps {
   readonly found: Found;
@@ -17,30 +41,30 @@ interface FoundStatusProps {
   readonly count: number;
 }
 
-/** How many results there are, what keeps others from being there, and the keys. */
+/** Shows the number of results, what could not be searched, and the keys. */
 export function FoundStatus({ found, typed, count }: FoundStatusProps) {
   const { searching, failed, unread, more, offered, retry } = found;
-  const isSlow = useLate(searching, slow);
-  const text = balanced(cut(typed.trim(), maximumText));
+  const isSlow = useLate(searching, slowMs);
+  const text = balanced(cut(typed.trim(), maxTextLength));
   const nothing = count === 0 && !searching;
   return (
-    <div className={styles.foot}>
-      <div className={styles.status} role="status">
-        {nothing ? <p className={styles.nothing}>{t('find.nothing', { text })}</p> : null}
-        {nothing && !offered ? <p>{t('find.nothingHere')}</p> : null}
-        {failed ? <p className={styles.failed}>{t('find.failed')}</p> : null}
-        {unread ? <p className={styles.unread}>{t('find.unread')}</p> : null}
-        {isSlow ? <p>{t('find.searching')}</p> : null}
+    <Typography component="div" variant="caption" sx={footLook}>
+      <Box role="status" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+        {nothing ? <Typography sx={{ color: 'text.primary' }}>{t('find.nothing', { text })}</Typography> : null}
+        {nothing && !offered ? <Line>{t('find.nothingHere')}</Line> : null}
+        {failed ? <Line color="error">{t('find.failed')}</Line> : null}
+        {unread ? <Line color="warning">{t('find.unread')}</Line> : null}
+        {isSlow ? <Line>{t('find.searching')}</Line> : null}
         {count > 0 && !isSlow ? (
-          <p>{count === 1 ? t('find.one') : t(more ? 'find.more' : 'find.several', { n: count })}</p>
+          <Line>{count === 1 ? t('find.one') : t(more ? 'find.more' : 'find.several', { n: count })}</Line>
         ) : null}
-      </div>
+      </Box>
       {failed ? (
-        <button type="button" className="button plain" onClick={retry}>
+        <Button variant="text" onClick={retry}>
           {t('find.retry')}
-        </button>
+        </Button>
       ) : null}
-      <p className={styles.keys} aria-hidden="true">
+      <Box component="p" aria-hidden="true" sx={keysLook}>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('find.move')}
         </span>
@@ -50,7 +74,9 @@ export function FoundStatus({ found, typed, count }: FoundStatusProps) {
         <span>
           <kbd>Esc</kbd> {t('find.close')}
         </span>
-      </p>
-    </div>
+      </Box>
+    </Typography>
   );
 }
+
+const Line = (props: TypographyProps) => <Typography variant="inherit" {...props} />;

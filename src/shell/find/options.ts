@@ -7,14 +7,14 @@ import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 import type { Finder, FindOption, IsClosed, Known } from './sources';
 
-/* Which of what can be found is shown for a text, and in which order. */
+/* Selects and ranks the options for a search text. */
 
-/** Most options of a heading once something is typed. */
-const maximum = 8;
+/** Options per heading of a search. */
+const maxOptions = 8;
 
-/** The records that fit best are shown with their actions: of the first few records, and at most so many actions. */
-const actedOn = 3;
-const actsShown = 6;
+/** The best records are shown with their actions: the number of these records, and of all their actions. */
+const maxRecordsWithActions = 3;
+const maxActions = 6;
 
 /** The headings in their order (D57). */
 const groupNames = ['pages', 'recent', ...findGroups, 'actions'] as const;
@@ -26,25 +26,25 @@ export interface FindGroup {
   readonly options: readonly FindOption[];
 }
 
-/** A thing that may be what is looked for, and how well it was found to fit. */
+/** A record that may match, with the server's match. */
 export interface Candidate {
   readonly finder: Finder;
   readonly row: Row;
   readonly matched?: FindHit['matched'];
 }
 
-/** What was typed: as a whole, and, where it begins like an act (`terminate i-0ab`), which act and of what. */
+/** A parsed search: its text and, if it begins with an action (`terminate i-0ab`), the action and the rest. */
 export interface Wanted {
-  /** The forms in which the whole text may be meant. */
+  /** The forms of the whole text. */
   readonly texts: readonly string[];
   readonly verb?: string;
-  /** What things are looked for by: whatever has the whole text has this too. */
+  /** The text that finds records; a part of the whole text. */
   readonly rest: string;
 }
 
 const firstWord = (text: string) => wantedText(text).split(' ')[0] ?? '';
 
-/** Takes apart what was typed. */
+/** Parses a search text. */
 export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
   const texts = wantedTexts(typed);
   const [text = ''] = texts;
@@ -54,19 +54,19 @@ export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
   return verb === undefined || others.length === 0 ? { texts, rest: text } : { texts, verb, rest: others.join(' ') };
 }
 
-/** A thing, how well it fits, and as what it is shown. */
+/** A matching record with its rank and its option. */
 interface FoundThing extends Candidate {
   readonly fit: Fit;
   readonly option: FindOption;
 }
 
-/** A text that something is known by, and how well it fits. */
+/** A matching text and its rank. */
 interface Fitting {
   readonly text: string;
   readonly fit: Fit;
 }
 
-/** Returns the text that fits best; the first of several. */
+/** Returns the best match; the first of several. */
 function bestOf(texts: readonly string[], wanted: readonly string[]): Fitting | undefined {
   const found = texts.flatMap((text): Fitting[] => {
     const fit = fitOf(text, wanted);
@@ -75,7 +75,7 @@ function bestOf(texts: readonly string[], wanted: readonly string[]): Fitting | 
   return found.toSorted(byFit)[0];
 }
 
-/** Returns the texts of a cell: those of its parts where it holds a list. */
+/** Returns the texts of a cell: those of its parts if it is a list. */
 function textsIn(row: Row, column: string): string[] {
   const value = cellValue(row, column);
   const parts = Array.isArray(value) ? value : [value];
@@ -111,7 +111,7 @@ function thingOf(candidate: Candidate, { texts, rest }: Wanted): FoundThing[] {
 
 const byFit = (one: { readonly fit: Fit }, other: { readonly fit: Fit }) => one.fit - other.fit;
 
-/** Each thing once, with what the newest of its rows says. */
+/** Returns the matching records without duplicates, each with its newest row. */
 function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly FoundThing[] {
   const things = new Map<string, FoundThing>();
   for (const thing of candidates.flatMap((candidate) => thingOf(candidate, wanted))) {
@@ -124,7 +124,7 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
 function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: IsClosed | undefined): FindOption[] {
   const acts = things
     .filter(({ finder }) => finder.acts.length > 0)
-    .slice(0, actedOn)
+    .slice(0, maxRecordsWithActions)
     .flatMap(({ finder, row, option }) =>
       finder.acts.flatMap(({ label, icon, address = option.address, isFor, state }): FindOption[] => {
         const has = guarded(`the action "${label}"`, () => isFor(row, isClosed), false);
@@ -136,10 +136,10 @@ function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: IsClo
         return [{ key, what: t('find.action'), name, matched, status, details, icon, address, state: filled }];
       }),
     );
-  return acts.slice(0, actsShown);
+  return acts.slice(0, maxActions);
 }
 
-/** Gives options of the same name what none of the others has: a screen reader may read only names. */
+/** Adds a distinguishing detail to options of the same name: a screen reader may read only names. */
 function toldApart(groups: readonly FindGroup[]): readonly FindGroup[] {
   const named = new Map<string, FindOption[]>();
   const keyOf = ({ what, name }: FindOption) => JSON.stringify([what, name]);
@@ -158,25 +158,25 @@ function toldApart(groups: readonly FindGroup[]): readonly FindGroup[] {
   }));
 }
 
-/** All that may be what is looked for. */
+/** Everything that is searched. */
 export interface Sources {
   readonly pages: readonly Known[];
   readonly recents: readonly Known[];
   /** Older rows before newer ones. */
   readonly candidates: readonly Candidate[];
-  /** Accounts without actions, because they are closed to the person. */
+  /** Returns true for accounts without actions, because they are closed to the user. */
   readonly isClosed?: IsClosed;
 }
 
-/** What is shown, and whether there is more of it. */
+/** The options, and whether there are more. */
 export interface Shown {
   readonly groups: readonly FindGroup[];
   readonly more: boolean;
 }
 
 /**
- * What is found: under each heading the best ones first, and the headings with an exact one before the others. Of nothing typed it is
- * what was opened last, and every page.
+ * Returns the options by heading, the best first; headings with an exact match come first. Without a text, returns the recent records
+ * and all pages.
  */
 export function shownOf({ pages, recents, candidates, isClosed }: Sources, wanted: Wanted): Shown {
   if (wanted.texts.length === 0) {
@@ -208,13 +208,13 @@ export function shownOf({ pages, recents, candidates, isClosed }: Sources, wante
   };
   const isExact = (name: GroupName) => found[name][0]?.fit === fits.exact;
   const present = groupNames.filter((name) => found[name].length > 0);
-  // What begins like an act most likely is one.
+  // A text that begins with an action most likely means it.
   const first = present.filter((name) => (wanted.verb === undefined ? isExact(name) : name === 'actions'));
   const names = [...first, ...present.filter((name) => !first.includes(name))];
   return {
     groups: toldApart(
-      names.map((name) => ({ name, options: found[name].slice(0, maximum).map(({ option }) => option) })),
+      names.map((name) => ({ name, options: found[name].slice(0, maxOptions).map(({ option }) => option) })),
     ),
-    more: present.some((name) => found[name].length > maximum),
+    more: present.some((name) => found[name].length > maxOptions),
   };
 }

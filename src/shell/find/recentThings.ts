@@ -6,21 +6,21 @@ import type { FindDefinition } from '../../definitions/find';
 import { isModule, mayOpen, type Registry } from '../../definitions/registry';
 import { say } from '../../i18n/translate';
 
-/** A thing whose page was opened. */
+/** A record whose page was opened. */
 export interface RecentThing {
   readonly address: string;
   readonly name: string;
-  /** The kinds of names that its name may be. */
+  /** The kinds of look-alike names that its name may be. */
   readonly kinds: readonly LookAlikeKind[];
-  /** What kind of thing it is. */
+  /** The noun of its kind. */
   readonly what: string;
   readonly icon: FindDefinition['icon'];
-  /** What its address says of it, and of that what its name does not. */
+  /** The parts of its address, and those that its name does not have. */
   readonly parts: readonly string[];
   readonly details: readonly string[];
 }
 
-/** What somebody opened last, the newest first, as far as it may still be opened (D57). */
+/** Returns the records that a user has opened last, newest first, as far as they may still be opened (D57). */
 export function recentThings(registry: Registry, username: string, roles: unknown): readonly RecentThing[] {
   return recentsOf(username).flatMap(({ address, name }) => {
     const [, , module, ...path] = address.split('/');

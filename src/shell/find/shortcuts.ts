@@ -1,18 +1,18 @@
 import type { MessageKey } from '../../i18n/translate';
 
-/** One or several ways to press the same, each as its keys are written on a keyboard: `Ctrl+K`. */
+/** A shortcut and its alternatives: `Ctrl+K`. */
 interface Shortcut {
   readonly keys: readonly string[];
   readonly does: MessageKey;
 }
 
-/** The shortcuts of one place. */
+/** The shortcuts of a part of the console. */
 export interface ShortcutGroup {
   readonly heading: MessageKey;
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Every shortcut of the console; `docs/the-table.md` has those of the table, and a test compares them. */
+/** All shortcuts. `docs/the-table.md` lists those of the table, and a test compares them. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: 'shortcuts.everywhere',

@@ -8,7 +8,7 @@ import type { PageDefinition } from '../../definitions/page';
 import type { Registry } from '../../definitions/registry';
 import { say, t } from '../../i18n/translate';
 
-/* What can be found, from the definitions of pages. */
+/* The searchable pages and records, from the page definitions. */
 
 /** A name of a kind. */
 interface Named {
@@ -16,20 +16,20 @@ interface Named {
   readonly text: string;
 }
 
-/** Something that can be chosen. */
+/** An option of the dialog. */
 export interface FindOption {
-  /** Unique among all that are shown. */
+  /** Unique in the dialog. */
   readonly key: string;
   readonly what: string;
   readonly name: string;
-  /** The texts of the option that are names which can be taken for others. */
+  /** The texts of the option that may have look-alikes. */
   readonly named?: readonly Named[] | undefined;
-  /** The value that fits what was typed, unless it is the name. */
+  /** The matching value, unless it is the name. */
   readonly matched?: string | undefined;
   readonly status?: StatusMark | undefined;
-  /** Values that distinguish it from others of the same name, each once. */
+  /** Values that distinguish it from others of the same name, without duplicates. */
   readonly details: readonly string[];
-  /** The detail that none of the other options of the same name has. */
+  /** The detail that no other option of the same name has. */
   readonly apart?: string | undefined;
   readonly icon: Icon | undefined;
   readonly address: string;
@@ -37,34 +37,34 @@ export interface FindOption {
   readonly state?: unknown;
 }
 
-/** Returns true for an account that is known to be closed to the person. */
+/** Returns true for an account that is closed to the user. */
 export type IsClosed = (account: string) => boolean;
 
-/** A page, or a thing that was opened: all that it is found by is known. */
+/** A page or recent record, with the texts that find it. */
 export interface Known {
   readonly option: FindOption;
   readonly texts: readonly string[];
 }
 
-/** One kind of thing, for whoever may open its pages. */
+/** A kind of record whose page the user may open. */
 export interface Finder {
   readonly find: FindDefinition;
   readonly addressOf: (row: Row) => string | undefined;
   readonly acts: readonly FinderAct[];
 }
 
-/** Something that can be done with a thing of the kind. */
+/** An action on records of a kind. */
 interface FinderAct {
   readonly label: Text;
   readonly icon: Icon | undefined;
-  /** Address of the page that opens; absent: the page of the thing. */
+  /** Address of the page that opens. Default: the page of the record. */
   readonly address?: string;
   /** Navigation state for the page. */
   readonly state: (row: Row) => unknown;
   readonly isFor: (row: Row, isClosed: IsClosed | undefined) => boolean;
 }
 
-/** The kinds of things that somebody can find, each with the first page for it that they may open. */
+/** Returns the kinds of records that a user can find, each with the first page that they may open. */
 export function findersOf(registry: Registry, module: Module | undefined, roles: unknown): readonly Finder[] {
   const found = new Map<string, Finder>();
   const inOrder = [...registry.pages.values()].toSorted(
@@ -85,7 +85,7 @@ export function findersOf(registry: Registry, module: Module | undefined, roles:
   return [...found.values()];
 }
 
-/** An act of the thing's own page. */
+/** Returns the action of the record's own page. */
 function actOf({ label, act }: Extract<FindAction, { act: string }>, page: PageDefinition): FinderAct[] {
   const actions = page.kind === 'screen' ? (page.thing?.actions ?? []) : [];
   return actions
@@ -97,14 +97,14 @@ function actOf({ label, act }: Extract<FindAction, { act: string }>, page: PageD
     }));
 }
 
-/** A page that opens filled. */
+/** Returns the action that opens a page with filled fields. */
 const toolOf = ({ label, icon, state, when, account }: Extract<FindAction, { page: string }>, address: string) => ({
   ...{ label, icon, address, state },
   isFor: (row: Row, isClosed: IsClosed | undefined) =>
     (when?.(row) ?? true) && !(account !== undefined && isClosed?.(account(row))),
 });
 
-/** The pages that somebody may open, of the workspaces that they are offered. */
+/** Returns the pages that a user may open in the workspaces that are offered to them. */
 export function pagesFor(registry: Registry, offered: readonly Module[], roles: unknown): readonly Known[] {
   const home = pageOption(t('shell.home'), '', '/dashboard', HomeOutlined, []);
   const pages = offered.flatMap((module) => {

@@ -13,25 +13,25 @@ import { type Candidate, type Shown, shownOf, wantedOf } from './options';
 import { type RecentThing, recentThings } from './recentThings';
 import { type Finder, findersOf, type Known, pagesFor } from './sources';
 
-/** How long typing rests before the server is asked, in ms. */
-const pause = 150;
+/** The debounce of server searches. */
+const debounceMs = 150;
 
-/** How long an answer of the server is taken for what is there, in ms. */
-const fresh = 10_000;
+/** The cache lifetime of a server search. */
+const cacheMs = 10_000;
 
 export interface Found extends Shown {
   readonly searching: boolean;
-  /** The forms of what is looked for, to mark them in what is found. */
+  /** The forms of the search text, which are marked in the results. */
   readonly wanted: readonly string[];
   readonly failed: boolean;
-  /** Something could not be read by the server. */
+  /** The server could not search everything. */
   readonly unread: boolean;
-  /** Whether the server searches too. */
+  /** The back end offers a search. */
   readonly offered: boolean;
   readonly retry: () => void;
 }
 
-/** What is found for what is typed (D57): in what is held at once, and at the server, where it offers to search, as its answer comes. */
+/** Searches the cached rows at once and, if the back end offers it, the server (D57). */
 export function useFound(registry: Registry, typed: string): Found {
   const { roles, username = '' } = useSession() ?? {};
   const [, , module = ''] = useBasename().split('/');
@@ -69,7 +69,7 @@ const isClosed = (account: string) => whyAccountIsClosed(account) !== undefined;
 
 const none: readonly Candidate[] = [];
 
-/** What is held of what is looked for; while another text is looked up, what was there before. */
+/** Searches the cached rows. Keeps the former results while it searches for another text. */
 function useHeld(finders: readonly Finder[], text: string): readonly Candidate[] {
   const client = useQueryClient();
   const [held, setHeld] = useState(none);
@@ -91,12 +91,12 @@ function useHeld(finders: readonly Finder[], text: string): readonly Candidate[]
   return held;
 }
 
-/** What the server finds, once typing rests; an answer to what was typed before stands until the next one is there. */
+/** Searches on the server after a debounce. Keeps the former results until the next response. */
 function useRemote(finders: readonly Finder[], text: string) {
   const offered = isOffered(find);
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(setAsked, text === '' ? 0 : pause, text);
+    const timer = setTimeout(setAsked, text === '' ? 0 : debounceMs, text);
     return () => clearTimeout(timer);
   }, [text]);
   const enabled = offered && asked !== '' && asked.length <= findMaximum;
@@ -105,8 +105,8 @@ function useRemote(finders: readonly Finder[], text: string) {
     queryFn: async ({ signal }) => (await callApi(find, { query: { q: asked }, signal })).answer,
     enabled,
     placeholderData: keepPreviousData,
-    staleTime: fresh,
-    gcTime: fresh,
+    staleTime: cacheMs,
+    gcTime: cacheMs,
     // A search while offline fails, and does not wait.
     networkMode: 'always',
   });

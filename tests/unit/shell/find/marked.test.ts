@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { lastOf, markedIn } from '../../../../src/shell/find/marked';
+import { lastOf, markedIn } from '../../../../src/shell/find/Result';
 
 it.each([
   ['Fare crawler', ['crawl'], ['Fare ', 'crawl', 'er']],

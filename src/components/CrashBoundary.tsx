@@ -4,7 +4,7 @@ import { t } from '../i18n/translate';
 /** A page's chunk may be gone after a deployment; each browser words that error differently. */
 const chunkGone = /dynamically imported module|importing a module script|module script failed|preload CSS/i;
 
-/** What is said about a page that threw `error`. */
+/** Returns the message about a page that threw `error`. */
 export function crashText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return chunkGone.test(message) ? t('crash.newVersion') : message;

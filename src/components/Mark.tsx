@@ -2,13 +2,13 @@ import type { Text } from '../definitions/basics';
 import { say } from '../i18n/translate';
 
 interface MarkProps {
-  /** Absent: nothing is drawn. */
+  /** Default: nothing is rendered. */
   readonly text: Text | undefined;
-  /** `warn` for what must not be overlooked. */
+  /** `warn` colours it as a warning. */
   readonly tone?: 'warn' | undefined;
 }
 
-/** A word beside a value, such as `yours`. */
+/** Renders a badge beside a value, such as `yours`. */
 export function Mark({ text, tone }: MarkProps) {
   if (text === undefined) return null;
   return (

@@ -2,16 +2,16 @@ import { type MessageKey, t } from '../i18n/translate';
 import { cut } from './cellLook';
 
 interface NameInTextProps {
-  /** A text with one placeholder, for the name. */
+  /** A text with one placeholder for the name. */
   readonly text: MessageKey;
   readonly name: string;
-  /** More characters than this of the name are not shown. */
+  /** The longest shown name in characters. */
   readonly maximum?: number;
 }
 
 /**
- * The name with as many ends of isolates (U+2069) as beginnings (U+2066 to U+2068): one of either that has no partner would
- * break out of the element that isolates the name.
+ * Returns a name whose bidi isolates are balanced: U+2066 to U+2068 and U+2069. An unbalanced one would break out of the element that
+ * isolates the name.
  */
 export function balanced(name: string): string {
   let open = 0;
@@ -27,7 +27,7 @@ export function balanced(name: string): string {
   return text + '\u2069'.repeat(open);
 }
 
-/** A text with a name in it that cannot turn the rest around, whichever way it is written (C18). */
+/** Renders a text with an isolated name, which cannot change the direction of the rest (C18). */
 export function NameInText({ text, name, maximum = Number.POSITIVE_INFINITY }: NameInTextProps) {
   const [before, after = ''] = t(text).split(/\{\w+\}/);
   return (

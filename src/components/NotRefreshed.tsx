@@ -8,16 +8,16 @@ import { isForbidden, isSilent, whyNotRead } from './failures';
 import { useFocusOnHeading } from './useFocusOnHeading';
 
 interface NotRefreshedProps {
-  /** Why the last read failed; nothing is rendered without a failure, or if the session has ended. */
+  /** The error of the last read. Nothing is rendered without one, or if the session has ended. */
   readonly error: unknown;
-  /** When the content below was read, in ms since 1970. */
+  /** The time of the content below, in ms since 1970. */
   readonly since: number;
-  /** True if the content below is that of another view, since the requested one could not be read. */
+  /** The content below is that of another view, because the requested one could not be loaded. */
   readonly isFormer?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Stands above content that stays on the page although it could not be read again, and says why and since when. */
+/** Renders a notice above stale content: why it could not be refetched, and its time. */
 export function NotRefreshed(props: NotRefreshedProps) {
   const { error } = props;
   return !error || isSilent(error) || isForbidden(error) ? null : <Strip {...props} />;

@@ -1,8 +1,8 @@
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
+import Typography from '@mui/material/Typography';
 import { t } from '../i18n/translate';
 import { IconButton } from './IconButton';
-import styles from './plainTable.module.css';
 
 interface PageButtonsProps {
   /** From 0. */
@@ -12,13 +12,24 @@ interface PageButtonsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The way to the previous page and the next; nothing where all fits on one. */
+/** Renders the buttons to the previous and next page; nothing if there is only one page. */
 export function PageButtons({ page, size, total, onPage }: PageButtonsProps) {
   if (total <= size) return null;
   const from = page * size;
   const to = Math.min(from + size, total);
   return (
-    <nav className={`secondary ${styles.pages}`} aria-label={t('list.pagination')}>
+    <Typography
+      component="nav"
+      variant="body2"
+      aria-label={t('list.pagination')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        color: 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       <IconButton
         label={t('list.previousPage')}
         icon={NavigateBefore}
@@ -32,6 +43,6 @@ export function PageButtons({ page, size, total, onPage }: PageButtonsProps) {
         disabled={to === total}
         onClick={() => onPage(page + 1)}
       />
-    </nav>
+    </Typography>
   );
 }

@@ -8,26 +8,26 @@ import styles from './PageFrame.module.css';
 import { usePageFocus } from './usePageFocus';
 
 interface PageFrameProps {
-  /** A key of the catalogue, or the words. */
+  /** A message key or a text. */
   readonly heading: string;
-  /** The name of what the page is about, used as its heading. */
+  /** The name of the record, which replaces the heading. */
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   /** A remark about the name, below the heading. */
   readonly remark?: ReactNode;
-  /** Stands at the right of the heading. */
+  /** Rendered at the right of the heading. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** More characters than this of a name are not drawn (C18). */
-const maximumName = 200;
+/** The longest shown name in characters (C18). */
+const maxNameLength = 200;
 
 /** The frame of every workspace page: heading, description, actions, and the content below. */
 export function PageFrame({ heading, name, description, remark, actions, children }: PageFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  const words = name === undefined ? say(heading) : balanced(cut(name, maximumName));
+  const words = name === undefined ? say(heading) : balanced(cut(name, maxNameLength));
 
   useEffect(() => {
     document.title = `${words} · ${config().productName}`;

@@ -1,19 +1,26 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { type Key, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../i18n/translate';
+import { mobileWidth } from '../theme/tokens';
 import { columnTitle } from './columnTitle';
 import { PageButtons } from './PageButtons';
-import styles from './plainTable.module.css';
 
 export interface PlainColumn<Row> {
   /** Unique in the table; the `data-column` of its cells. */
   readonly name: string;
-  /** Absent: the words of its name (D54). */
+  /** Default: the words of its name (D54). */
   readonly label?: string;
-  /** What stands in its cell of a row; nothing for `''`, `null` and `undefined`. */
+  /** Returns the content of a cell; `''`, `null` and `undefined` make it empty. */
   readonly cell: (row: Row) => ReactNode;
   /** Its cells are row headers. */
   readonly header?: boolean;
-  /** Its cells are numbers, which stand right-aligned, as their header does. */
+  /** Aligns its cells and its header right. */
   readonly number?: boolean;
 }
 
@@ -22,69 +29,103 @@ interface PlainTableProps<Row> {
   readonly label: string;
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
-  /** So many rows at a time, in a box that scrolls; absent: the first 200, and how many more there are. */
+  /** Rows per page, in a box that scrolls. Default: no pages; the first `maxRows` are shown and the rest are counted. */
   readonly pageSize?: number;
-  /** On a phone each row is a card, in which every fact has its column's name before it. */
+  /** Shows each row as a card on a phone, with the column's name before each value. */
   readonly cards?: boolean;
   readonly className?: string | undefined;
-  /** Unique in the table; absent: a row's place, where rows have no state. */
+  /** Unique in the table. Default: the index, for rows without state. */
   readonly rowKey?: (row: Row) => Key;
-  /** For the section of the rows of a table that grows on demand: all `rows` are drawn, and each can be given the focus. */
+  /** The section of the rows. If given, the table grows on demand: it renders all `rows`, and each can get the focus. */
   readonly body?: Ref<HTMLTableSectionElement>;
 }
 
-/** The most rows that a table without pages draws; the rest are counted. */
-const drawn = 200;
+const maxRows = 200;
 
-/** A small read-only table for tools and dialogs. */
+/** The width of an identifier of EC2; a longer one is truncated. Links are higher than their line, for fingers. */
+const tableLook = {
+  '& tr': { '@media print': { breakInside: 'avoid' } },
+  '& a': { display: 'inline-block', my: '-4px', py: '4px' },
+  '& .identifier': {
+    display: 'block',
+    width: 'fit-content',
+    maxWidth: '22ch',
+    overflow: 'hidden',
+    fontFamily: 'var(--font-mono)',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-kind="number"] .identifier': { ml: 'auto' },
+} as const;
+
+const cardsLook = {
+  ...tableLook,
+  [`@media (max-width: ${mobileWidth}px)`]: {
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody tr': { display: 'grid', gap: 1.5, py: 2.5, borderBottom: '1px solid var(--line)' },
+    '& tbody tr:last-child': { pb: 0, borderBottom: 0 },
+    '& tbody tr > *': {
+      display: 'grid',
+      gridTemplateColumns: '104px minmax(0, 1fr)',
+      // With `auto`, a clipped value would take the height of the name.
+      gridAutoRows: 'min-content',
+      p: 0,
+      border: 0,
+      textAlign: 'left',
+    },
+    '& tbody tr > ::before': { gridRow: 'span 3', color: 'text.secondary', content: "attr(data-name) / ''" },
+    '& [data-kind="number"] .identifier': { ml: 0 },
+  },
+} as const;
+
+/** The box of a table with pages. It is positioned, so that visually hidden texts in it do not stretch the page. */
+const scrollLook = {
+  position: 'relative',
+  maxHeight: 420,
+  '&:has(> [data-cards])': { maxHeight: { xs: 'none', md: 420 } },
+  '@media print': { maxHeight: 'none', overflow: 'visible' },
+} as const;
+
+/** Renders a small read-only table for tools and dialogs. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, columns, rows, pageSize, cards = false, className, rowKey, body } = props;
   const [selected, setPage] = useState(0);
-  const size = pageSize ?? (body ? Math.max(1, rows.length) : drawn);
+  const size = pageSize ?? (body ? Math.max(1, rows.length) : maxRows);
   const last = Math.max(0, Math.ceil(rows.length / size) - 1);
   const page = Math.min(selected, last);
   const from = page * size;
-  const shown = rows.slice(from, from + size);
   const table = (
-    <table className={[styles.table, cards && styles.cards, className].filter(Boolean).join(' ')} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.name}
-              scope="col"
-              data-column={column.name}
-              data-kind={column.number ? 'number' : undefined}
+    <Table
+      aria-label={label}
+      stickyHeader={pageSize !== undefined}
+      className={className}
+      data-cards={cards || undefined}
+      sx={cards ? cardsLook : tableLook}
+    >
+      <TableHead>
+        <TableRow>
+          {columns.map(({ name, label: words = columnTitle(name), number }) => (
+            <TableCell
+              key={name}
+              align={number ? 'right' : 'left'}
+              data-column={name}
+              data-kind={number ? 'number' : undefined}
             >
-              {column.label ?? columnTitle(column.name)}
-            </th>
+              {words}
+            </TableCell>
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {shown.map((row, index) => (
-          <tr key={rowKey?.(row) ?? from + index} tabIndex={body ? -1 : undefined}>
-            {columns.map((column) => {
-              const Cell = column.header ? 'th' : 'td';
-              const content = column.cell(row);
-              const empty = content === '' || content === null || content === undefined;
-              return (
-                <Cell
-                  key={column.name}
-                  scope={column.header ? 'row' : undefined}
-                  data-column={column.name}
-                  data-name={column.label ?? columnTitle(column.name)}
-                  data-kind={column.number ? 'number' : undefined}
-                  data-empty={empty || undefined}
-                >
-                  {empty ? t('list.none') : content}
-                </Cell>
-              );
-            })}
-          </tr>
+        </TableRow>
+      </TableHead>
+      <TableBody ref={body}>
+        {rows.slice(from, from + size).map((row, index) => (
+          <TableRow key={rowKey?.(row) ?? from + index} tabIndex={body ? -1 : undefined}>
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} content={column.cell(row)} />
+            ))}
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
   if (pageSize === undefined) {
     return (
@@ -95,12 +136,34 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
     );
   }
   return (
-    <div className={styles.box}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('list.scrolls', { label })}>
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, containerType: 'inline-size' }}>
+      {/* Focusable, because a scrolling region must scroll by keyboard too. */}
+      <TableContainer component="section" tabIndex={0} aria-label={t('list.scrolls', { label })} sx={scrollLook}>
         {table}
-      </section>
+      </TableContainer>
       <PageButtons page={page} size={size} total={rows.length} onPage={setPage} />
-    </div>
+    </Box>
+  );
+}
+
+interface CellProps<Row> {
+  readonly column: PlainColumn<Row>;
+  readonly content: ReactNode;
+}
+
+function Cell<Row>({ column: { name, label = columnTitle(name), header = false, number }, content }: CellProps<Row>) {
+  const empty = content === '' || content === null || content === undefined;
+  return (
+    <TableCell
+      component={header ? 'th' : 'td'}
+      scope={header ? 'row' : undefined}
+      align={number ? 'right' : 'left'}
+      data-column={name}
+      data-name={label}
+      data-kind={number ? 'number' : undefined}
+      data-empty={empty || undefined}
+    >
+      {empty ? t('list.none') : content}
+    </TableCell>
   );
 }

@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box';
 import type { Tone } from '../definitions/list';
 import { cut } from './cellLook';
-import styles from './StateText.module.css';
 
 interface StateTextProps {
   readonly tone: Tone;
@@ -13,14 +13,35 @@ interface StateTextProps {
 /** The longest note in characters (C18). */
 const maxNoteLength = 100;
 
-/** A state: a coloured dot and its word. */
+/** Returns the look of a state's word: its colour, and a dot before it. */
+export const stateLook = (tone: Tone) =>
+  ({
+    color: `var(--${tone})`,
+    fontWeight: 'fontWeightMedium',
+    whiteSpace: 'nowrap',
+    '&::before': {
+      display: 'inline-block',
+      width: 8,
+      height: 8,
+      mr: 2,
+      backgroundColor: 'currentColor',
+      borderRadius: '50%',
+      content: '""',
+    },
+  }) as const;
+
+/** Renders a state: a coloured dot and its word. */
 export function StateText({ tone, text, note }: StateTextProps) {
   return (
     <>
-      <bdi className={styles.state} data-tone={tone}>
+      <Box component="bdi" data-tone={tone} sx={stateLook(tone)}>
         {text}
-      </bdi>
-      {note ? <bdi className={styles.note}>{cut(note, maxNoteLength)}</bdi> : null}
+      </Box>
+      {note ? (
+        <Box component="bdi" sx={{ display: 'block', color: 'warning.main', typography: 'caption' }}>
+          {cut(note, maxNoteLength)}
+        </Box>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { type ColumnRule, ruleMark, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
@@ -13,39 +14,67 @@ import { balanced } from './NameInText';
 import { StateText } from './StateText';
 import { pairsText, wordIn } from './shownText';
 import { ThingAnchor } from './thingLinks';
-import styles from './ValueList.module.css';
 
-/** More characters than this of a value are not drawn (C18); its copy has them all. */
-const maximumLength = 10_000;
+/** The longest shown value in characters (C18); a copy has all of it. */
+const maxValueLength = 10_000;
+const maxLabelLength = 200;
 
-/** A value of a row, and what it is called. */
+/** A value of a row, and its label. */
 export interface ShownValue {
   readonly rule: ColumnRule;
   readonly label: string;
-  /** Drawn as dots, and never copied. */
+  /** Shown as dots, and never copied. */
   readonly isSecret?: boolean;
 }
 
 interface ValueListProps {
-  /** Its accessible name; absent where something around it has one. */
+  /** Its accessible name. Default: none, for a list inside of a named element. */
   readonly label?: string;
   readonly values: readonly ShownValue[];
   readonly row: Row;
-  /** Tags and the like as people type them, and not as JSON: on the page of a thing, where nobody compares them key by key. */
+  /** Shows tags and other flat objects as people type them instead of JSON: on a detail page, nobody compares them by key. */
   readonly isTyped?: boolean;
   readonly className?: string | undefined;
 }
 
-/** The values of one row, whole, each of which can be copied as it came. */
+/** Lists the values of a row in full, each with a button that copies it unchanged. */
 export function ValueList({ label, values, row, isTyped = false, className = '' }: ValueListProps) {
   return (
-    <dl className={`flush ${className}`} aria-label={label}>
+    <Box component="dl" className={className} aria-label={label} sx={listLook}>
       {values.map((shown) => (
         <Value key={shown.rule.name} shown={shown} row={row} isTyped={isTyped} />
       ))}
-    </dl>
+    </Box>
   );
 }
+
+const listLook = {
+  m: 0,
+  // Each value.
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 112px) minmax(0, 1fr)', md: 'minmax(96px, 200px) minmax(0, 1fr)' },
+    columnGap: { xs: 3, md: 4 },
+    minHeight: { xs: 44, md: 0 },
+    borderBottom: '1px solid var(--line)',
+    '&:last-child': { borderBottom: 0 },
+  },
+  '& dt, & .text': {
+    py: { xs: 3, md: 2 },
+    fontSize: { xs: 'var(--size-table)', md: 'inherit' },
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+  },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { display: 'flex', gap: 2, alignItems: 'start', m: 0 },
+  '& .text': { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap' },
+  '& .text > [data-tone]': { whiteSpace: 'inherit' },
+  '& [data-kind="identifier"]': { fontFamily: 'var(--font-mono)' },
+  '& [data-kind="none"]': { color: 'var(--idle)' },
+  // The icon ends where the lines do. On a phone the button is as large as a finger.
+  '& dd > button': { width: { xs: 44, md: 36 }, height: { xs: 44, md: 36 }, mr: { xs: '-14px', md: '-10px' } },
+  '& dd > button > svg': { fontSize: 16 },
+} as const;
 
 interface ValueProps extends Required<Pick<ValueListProps, 'row' | 'isTyped'>> {
   readonly shown: ShownValue;
@@ -60,15 +89,15 @@ function Value({ shown, row, isTyped }: ValueProps) {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const plain = isObject ? JSON.stringify(value, null, 2) : wordIn(rule, row, value);
   const pairs = isTyped ? pairsText(value) : undefined;
-  const whole = balanced(cut(pairs ?? plain, maximumLength));
+  const whole = balanced(cut(pairs ?? plain, maxValueLength));
   return (
-    <div className={styles.value}>
+    <div>
       <dt>
-        <bdi>{balanced(cut(label, 200))}</bdi>
+        <bdi>{balanced(cut(label, maxLabelLength))}</bdi>
       </dt>
       <dd>
         <div
-          className={styles.text}
+          className="text"
           data-kind={isEmpty ? 'none' : isObject ? 'identifier' : kind}
           title={pairs === undefined || pairs === plain ? undefined : cut(wholeText(rule, row), hinted)}
         >
@@ -81,7 +110,7 @@ function Value({ shown, row, isTyped }: ValueProps) {
               </Suspense>
             </CrashBoundary>
           ) : kind === 'time' ? (
-            // As in a cell: the moment as it came stands in the tooltip.
+            // The tooltip has the original value, as in a cell.
             <time dateTime={machine} title={cut(plain, hinted)}>
               {text}
             </time>

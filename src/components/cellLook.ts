@@ -7,42 +7,41 @@ import type { Tone } from '../definitions/list';
 import { momentOf, wordIn } from './shownText';
 import { toneOf } from './tones';
 
-/** More characters than this of a cell are not drawn; the tooltip has more of them, a copy and the CSV all. */
+/** The longest text of a cell and of its tooltip in characters; a copy and the CSV have all of it. */
 const drawn = 300;
 export const hinted = 2_000;
-/** A text up to this many characters has no tooltip of its own: it fits, or the table gives it one when it does not. */
+/** Texts up to this length have no tooltip of their own: they fit, or the table adds one. */
 const fitting = 24;
 
-/** How many characters at an identifier's end stay in sight; one not longer than twice as much is never cut. */
+/** The visible characters at the end of a cut identifier. One of up to twice this length is never cut. */
 const identifierTail = 6;
 
-/** Right-to-left scripts, bidi controls and what lies beyond: only around these does isolation change anything. */
+/** Right-to-left scripts, bidi controls and all later characters: only these need isolation. */
 export const mayTurn = /[\u0590-\uffff]/;
 
-/** How a cell looks, as data, so that a table cell stays a plain `td`. */
+/** The look of a cell as data, so that a table cell stays a plain `td`. */
 export interface CellLook {
   readonly kind: 'text' | 'number' | 'none' | 'identifier' | 'status' | 'time';
-  /** What is drawn. */
   readonly text: string;
   readonly title?: string;
-  /** Drawn muted behind the text: the name of an account. */
+  /** The name of an account, muted, after the text. */
   readonly beside?: string | undefined;
   readonly tone?: Tone;
-  /** For `time`: the moment as machines read it. */
+  /** For `time`: ISO 8601. */
   readonly machine?: string;
-  /** For `identifier`: how many characters at the end stay when the middle is left out. */
+  /** For `identifier`: the number of visible characters after the cut. */
   readonly tail?: number;
 }
 
 /** The presets whose values have a colour. */
 const toned: readonly ColumnRule['preset'][] = ['status', 'decision', 'outcome'];
 
-/** Whether a column's values have a colour. */
+/** Returns true if a column's values have a colour. */
 export function isToned({ preset, tones }: Pick<ColumnRule, 'preset' | 'tones'>): boolean {
   return tones !== undefined || toned.includes(preset);
 }
 
-/** At most so many characters of a text, and dots where it goes on: nobody takes a part of a name for the whole. No surrogate pair is split. */
+/** Cuts a text to a length and appends an ellipsis. Splits no surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
@@ -50,12 +49,12 @@ export function cut(text: string, length: number): string {
 const shortened = (text: string) => cut(text, drawn);
 const hint = (text: string) => (text.length > fitting ? { title: cut(text, hinted) } : {});
 
-/** The text of a cell, whole and as it came: what is copied (D44). */
+/** Returns the original text of a cell, for copies (D44). */
 export function wholeText(rule: ColumnRule, row: Row): string {
   return cellText(ruleValue(rule, row));
 }
 
-/** Long digits of an identifier are drawn as one, so that its end stays in sight. */
+/** Returns true for a number, but not for an identifier of digits: its end must stay visible. */
 const isNumber = ({ preset }: ColumnRule, value: unknown) =>
   typeof value === 'number' || (preset !== 'identifier' && isExactNumber(value));
 
@@ -68,7 +67,7 @@ export function isOfNumbers(rule: ColumnRule, rows: readonly Row[]): boolean | u
   return undefined;
 }
 
-/** How a row's cell in a column looks (R64, C18). */
+/** Returns the look of a cell (R64, C18). */
 export function cellLook(rule: ColumnRule, row: Row): CellLook {
   const value = ruleValue(rule, row);
   const text = wordIn(rule, row, value);
@@ -91,18 +90,18 @@ export function cellLook(rule: ColumnRule, row: Row): CellLook {
     return { kind: 'identifier', text, tail: tailOf(text), ...hint(text) };
   }
   const raw = cellText(value);
-  // What a copy and the CSV have.
+  // The tooltip has the text of a copy and of the CSV.
   if (text !== raw) return { kind: 'text', text: shortened(text), title: cut(raw, hinted) };
   return { kind: rule.preset === 'identifier' ? 'identifier' : 'text', text: shortened(text), ...hint(text) };
 }
 
-/** As many characters as stay at the end, one fewer where the cut would halve a character. */
+/** Returns the number of visible characters at the end, one fewer if the cut would halve a character. */
 function tailOf(text: string): number {
   const code = text.charCodeAt(text.length - identifierTail);
   return code >= 0xdc00 && code <= 0xdfff ? identifierTail - 1 : identifierTail;
 }
 
-/** The groups of a machine, one a line, `name (identifier)`; the shown text for anything that is no list of groups. */
+/** Formats security groups, one per line: `name (identifier)`. Returns the shown text if the value is not a list of groups. */
 function groupsTitle(groups: unknown, shown: string): string {
   if (!Array.isArray(groups)) return shown;
   const lines = groups.map((group: unknown) => {

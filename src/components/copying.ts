@@ -1,16 +1,16 @@
 import { t } from '../i18n/translate';
 import { showToast, toastDurations } from './toasts';
 
-/** A row as one line of a spreadsheet: its cells with tabs between them, and no tab or line break within one (D44). */
+/** Formats a row as a line of a spreadsheet: cells separated by tabs, without tabs and line breaks inside (D44). */
 export function rowLine(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/\r\n|[\t\r\n]/g, ' ')).join('\t');
 }
 
 /**
- * Puts a text on the clipboard. One that is still being made is promised at once, since a browser allows the writing only
- * close to the person's click.
+ * Writes a text to the clipboard. A text that is not ready yet is promised at once, since a browser allows writing only shortly after
+ * a click.
  *
- * @throws whatever the browser says when there is no clipboard or it is denied (C25), or the text could not be made
+ * @throws DOMException if there is no clipboard or it is denied (C25); the rejection of `text`
  */
 export async function writeClipboard(text: string | Promise<string>): Promise<void> {
   const { clipboard } = navigator;
@@ -22,13 +22,13 @@ export async function writeClipboard(text: string | Promise<string>): Promise<vo
       await clipboard.write([new ClipboardItem({ [type]: content })]);
       return;
     } catch {
-      // A browser that takes no promise may still take the text itself; one that takes neither says so below.
+      // A browser without support for promises may accept the text itself; otherwise `writeText` rejects.
     }
   }
   await clipboard.writeText(await text);
 }
 
-/** Puts a text on the clipboard and says so; never "Copied" for what is not there (C25). */
+/** Writes a text to the clipboard and shows the result. Never says "Copied" after a failure (C25). */
 export async function copyText(text: string): Promise<void> {
   if (text.trim() === '') {
     showToast('warning', t('list.nothingToCopy'));

@@ -2,10 +2,10 @@ import { createContext, useContext, useLayoutEffect } from 'react';
 
 const Crumb = createContext<(name: string | undefined) => void>(() => undefined);
 
-/** Lets the shell read what the open page is about. */
+/** Provides the shell's setter of the breadcrumb's last part. */
 export const CrumbProvider = Crumb;
 
-/** Ends the breadcrumb with what the page is about, for as long as it is open; `undefined` leaves it as it is. */
+/** Sets the last part of the breadcrumb while the page is open; `undefined` keeps the default. */
 export function useCrumb(name: string | undefined): void {
   const show = useContext(Crumb);
   useLayoutEffect(() => {

@@ -2,18 +2,18 @@ import { CallError, serverMessage } from '../dataProvider/callError';
 import { type MessageKey, t } from '../i18n/translate';
 import { withRetryAfter } from './retryAfter';
 
-/** Whether nothing is to be said of a failure: the end of the session has said enough, or whoever called it off. */
+/** Returns true for a failure without a message: the session has ended, or the request was aborted. */
 export const isSilent = (error: unknown): boolean =>
   error instanceof CallError && (error.failure === 'session' || error.failure === 'aborted');
 
-/** Returns true if the person may not read it (any more): what was read before must not stay on the page. */
+/** Returns true if the user may not read it any more: cached data must leave the page. */
 export const isForbidden = (error: unknown): boolean => error instanceof CallError && error.status === 403;
 
-/** Returns true if a read has failed and there is nothing to show: nothing was read before, or it may not be seen any more. */
+/** Returns true if a read has failed and there is nothing to show: no cached data, or it is forbidden now. */
 export const isLost = (error: unknown, data: unknown): boolean =>
   error !== null && error !== undefined && (data === undefined || isForbidden(error));
 
-/** Returns why a read failed, in a few words that continue a sentence. */
+/** Returns why a read has failed, as the end of a sentence. */
 export function whyNotRead(error: unknown): string {
   if (!(error instanceof CallError)) return t('read.unexpected');
   if (error.failure === 'network') return t(navigator.onLine ? 'read.noResponse' : 'read.offline');
@@ -23,13 +23,13 @@ export function whyNotRead(error: unknown): string {
 }
 
 interface ReadWords {
-  /** Of a 403; absent: as of any other. */
+  /** The message for a 403. Default: as for any other failure. */
   readonly forbidden?: MessageKey;
-  /** What the server's message stands in. */
+  /** The message around that of the server. */
   readonly said?: MessageKey;
 }
 
-/** What is said about a read that failed: the server's message, or `failed`; nothing where it {@link isSilent}. */
+/** Returns the message about a failed read: the server's, or `failed`; `undefined` if it {@link isSilent}. */
 export function readFailure(error: unknown, failed: MessageKey, { forbidden, said = 'list.error' }: ReadWords = {}) {
   if (!(error instanceof CallError) || error.failure === 'shape') return t(failed);
   if (isSilent(error)) return undefined;
@@ -39,18 +39,18 @@ export function readFailure(error: unknown, failed: MessageKey, { forbidden, sai
   return message === undefined ? t(failed) : t(said, { message });
 }
 
-/** What is said about a change that did not succeed. */
+/** The message about a failed change. */
 export interface ChangeFailure {
   readonly text: string;
-  /** The server's own words, where it had any. */
+  /** The server's message. */
   readonly message: string | undefined;
-  /** Nobody knows whether it was made (C8): what is shown has to be read again. */
+  /** The outcome is unknown (C8): the data must be refetched. */
   readonly unknown: boolean;
 }
 
 /**
- * What there is to say about a change that failed: that its outcome is unknown, the server's message, or `failed`;
- * `undefined` when the session has ended or the call was called off, of which nothing is to be said here.
+ * Returns the message about a failed change: that its outcome is unknown, the server's message, or `failed`. Returns `undefined` if
+ * the session has ended or the request was aborted.
  */
 export function changeFailure(error: unknown, failed: string): ChangeFailure | undefined {
   if (!(error instanceof CallError)) return { text: failed, message: undefined, unknown: false };

@@ -1,4 +1,5 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { mayCall } from '../../contract/access';
@@ -16,7 +17,6 @@ import { personIn } from '../definitions/knownThings';
 import type { RecordLinks } from '../definitions/links';
 import { t } from '../i18n/translate';
 import { cut, mayTurn } from './cellLook';
-import styles from './lookAlikes.module.css';
 import { balanced } from './NameInText';
 
 /** The names that can be taken for others, each with those others, by {@link keyOf}. */
@@ -30,7 +30,7 @@ export const lookAlikesOf = (answer: readonly ListedLookAlike[]): LookAlikes =>
 
 const Known = createContext<LookAlikes | undefined>(undefined);
 
-/** Gives the marks below it the names that can be taken for others. */
+/** Provides the names that can be taken for others. */
 export const LookAlikesContext = Known.Provider;
 
 /** Returns the names that can be taken for others; `undefined` if there are none, or the user may not list them. */
@@ -57,7 +57,7 @@ const maximumName = 80;
 const maximumCharacters = 3;
 
 /**
- * Returns what is said about a name that can be taken for another one; `undefined` for any other name.
+ * Returns the warning about a name that can be taken for another one; `undefined` for any other name.
  *
  * @example 'Looks like ada, but has U+0430' // of `аda`, which begins with a Cyrillic letter
  * @example 'Looks like аda (with U+0430)' // of `ada`
@@ -89,7 +89,7 @@ function isolated(name: string): string {
   return mayTurn.test(shown) ? `\u2068${balanced(shown)}\u2069` : shown;
 }
 
-/** Returns what is said about the name in a row's cell (see {@link lookAlikeText}). */
+/** Returns the warning about the name in a row's cell (see {@link lookAlikeText}). */
 export function ruleLookAlike(known: LookAlikes | undefined, rule: ColumnRule, row: Row): string | undefined {
   if (!known) return undefined;
   const { name, names, thing } = rule;
@@ -100,21 +100,44 @@ export function ruleLookAlike(known: LookAlikes | undefined, rule: ColumnRule, r
 }
 
 interface MarkProps {
-  /** Absent: nothing is drawn. */
+  /** Default: nothing is rendered. */
   readonly text: string | undefined;
-  /** Shows the text beside the icon. On a phone, which has no tooltips, it always does. */
+  /** Shows the text beside the icon, as on a phone, which has no tooltips. */
   readonly isWritten?: boolean;
 }
 
-/** Marks a name that can be taken for another one. */
+const hiddenBesideTooltip = {
+  ml: { xs: 1, md: '-1px' },
+  position: { md: 'absolute' },
+  width: { md: '1px' },
+  height: { md: '1px' },
+  overflow: { md: 'hidden' },
+  clipPath: { md: 'inset(50%)' },
+} as const;
+
+const markLook = {
+  color: 'warning.main',
+  fontFamily: 'var(--font-sans)',
+  fontSize: 'var(--size-small)',
+  fontWeight: 'fontWeightMedium',
+  overflowWrap: 'anywhere',
+  whiteSpace: { xs: 'normal', md: 'nowrap' },
+  // The text has a line of its own if it does not fit.
+  '&[data-written]': { display: 'inline-block', whiteSpace: 'normal' },
+  '& > svg': { fontSize: 16, verticalAlign: '-3px' },
+} as const;
+
+/** Marks a name that can be taken for another one. With a tooltip the icon is enough; screen readers read the text. */
 export function LookAlikeMark({ text, isWritten = false }: MarkProps) {
   if (text === undefined) return null;
   return (
-    <span className={styles.mark} title={text} data-alike="" data-written={isWritten || undefined}>
+    <Box component="span" title={text} data-alike="" data-written={isWritten || undefined} sx={markLook}>
       {' '}
-      <WarningAmber className={styles.icon} fontSize="inherit" aria-hidden="true" />
-      <span className={styles.text}>{text}</span>
-    </span>
+      <WarningAmber aria-hidden="true" />
+      <Box component="span" sx={isWritten ? { ml: 1 } : hiddenBesideTooltip}>
+        {text}
+      </Box>
+    </Box>
   );
 }
 
@@ -137,7 +160,7 @@ export function CellLookAlike({
   return <LookAlikeMark text={ruleLookAlike(useLookAlikes(), rule, row)} {...look} />;
 }
 
-/** Returns what is said about the person to whose page the links of a row lead (see {@link lookAlikeText}). */
+/** Returns the warning about the person whom the links of a row name (see {@link lookAlikeText}). */
 export function useLinkLookAlike(links: RecordLinks, row: Row): string | undefined {
   const known = useLookAlikes();
   return known && lookAlikeText(known, 'person', personIn(links, row));

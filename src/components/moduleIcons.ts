@@ -9,7 +9,7 @@ import Water from '@mui/icons-material/WaterDropOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Module } from '../../contract/access';
 
-/** The sign of each module, wherever it is offered. Its words stand in the catalogue (`module.aws`, `module.aws.does`). */
+/** The icon of each module. Its texts are `module.aws`, `module.aws.does`. */
 export const moduleIcons: Readonly<Record<Module, typeof SvgIcon>> = {
   admin: AdminPanelSettings,
   aws: Cloud,

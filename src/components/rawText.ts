@@ -1,16 +1,16 @@
 import type { Reply } from '../definitions/basics';
 import { t } from '../i18n/translate';
 
-/** More characters than this of a raw answer are not shown (C4). */
+/** The longest shown raw response in characters (C4). */
 export const rawLimit = 2_000;
 
 const secretKey = /token|password|secret|otp/i;
 const dots = '••••••';
 
-/** A secret where there is no whole JSON: a key in quotes, and its value up to the quote that ends it, if there is one. */
+/** Matches a secret in incomplete JSON: a key in quotes, and its value up to the closing quote, if any. */
 const secretText = /("[^"]*(?:token|password|secret|otp)[^"]*"\s*:\s*")[^"]*/gi;
 
-/** A copy of a JSON value in which tokens, passwords and codes are dots (C30). */
+/** Returns a copy of a JSON value with masked tokens, passwords and codes (C30). */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
@@ -23,7 +23,7 @@ export function masked(value: unknown): unknown {
 }
 
 /**
- * A server's answer, whole: JSON with its secrets masked, any other body as text.
+ * Returns a whole response: JSON with masked secrets, any other body as text.
  *
  * @param indent blanks of an indented JSON; 0 for one line
  */
@@ -33,14 +33,14 @@ export function wholeText({ body, text }: Pick<Reply, 'body' | 'text'>, indent =
     : text.replace(secretText, `$1${dots}`);
 }
 
-/** A server's answer as a person may see it, cut at {@link rawLimit}. */
+/** Cuts a response at {@link rawLimit}, and says so. */
 export function shownText(whole: string): string {
   if (whole.trim() === '') return t('response.empty');
   if (whole.length <= rawLimit) return whole;
   return `${whole.slice(0, rawLimit)} ${t('response.cut', { n: whole.length - rawLimit })}`;
 }
 
-/** {@link wholeText} as {@link shownText} shows it. */
+/** Returns {@link wholeText}, cut by {@link shownText}. */
 export function rawText(reply: Pick<Reply, 'body' | 'text'>, indent = 0): string {
   return shownText(wholeText(reply, indent));
 }

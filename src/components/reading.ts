@@ -1,21 +1,35 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { showToast, toastDurations } from './toasts';
 
-/** Dispatched on `window` by Refresh in the top bar: the page reads its data again (R8). */
+/** Dispatched on `window` by Refresh in the top bar: the page refetches its data (R8). */
 export const refreshEvent = 'refreshCurrentPageData';
 
-/** Calls `read` whenever the page is to be refreshed. */
+/** Calls `read` on each refresh event. */
 export function useRefreshEvent(read: () => void): void {
   useWindowEvent(refreshEvent, read);
 }
 
-/** Calls `read` whenever the page is to be refreshed, and, after one that failed, when the browser is back online. */
+/** Calls `read` on each refresh event and, after a failure, when the browser is back online. */
 export function useReadAgain(read: () => unknown, error: unknown): void {
   useWindowEvent(refreshEvent, read);
   useWindowEvent('online', () => error && read());
 }
 
-/** Tells of each read that failed in a toast, the same failure again too; without words, nothing. */
+/** Fetches data, and again as {@link useReadAgain} does. `read` joins a request in flight (D21), and sends nothing if disabled. */
+export function useRead<Data>(options: UseQueryOptions<Data>) {
+  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, refetch } = useQuery({
+    networkMode: 'always',
+    ...options,
+  });
+  const read = async () => {
+    if (options.enabled !== false) await refetch({ cancelRefetch: false });
+  };
+  useReadAgain(read, error);
+  return { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, read };
+}
+
+/** Shows a toast for each failed read, also for a repeated failure; none without words. */
 export function useFailureToast(
   error: unknown,
   words: string | undefined | (() => string | undefined),
@@ -25,7 +39,7 @@ export function useFailureToast(
     const text = typeof words === 'function' ? words() : words;
     if (error && text !== undefined) showToast('error', text, { duration: toastDurations.long, detail });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each failure, which is a new object
   useEffect(() => tell(), [error]);
 }
 

@@ -7,17 +7,17 @@ import type { Row } from '../definitions/basics';
 import { say } from '../i18n/translate';
 import { windowText } from './timeWindow';
 
-/** Columns whose cells are words of their own, whatever they look like. */
+/** Presets whose values are never times. */
 const neverTimes: ReadonlySet<ColumnRule['preset']> = new Set(['status', 'decision', 'securityGroups']);
 
-/** A value as a moment by the reader's clock, where its column shows it so. */
+/** Returns a value as a time in the user's time zone; `undefined` if its column does not show times. */
 export function momentOf({ preset }: Pick<ColumnRule, 'preset'>, value: unknown): ReturnType<typeof localTime> {
   return neverTimes.has(preset) ? undefined : localTime(value, preset === 'time');
 }
 
 /**
- * A value as a cell of its column shows it: a moment in the reader's time zone, `yyyy-MM-dd HH:mm:ss`; anything else by the
- * general rules (R64). Search, filters and CSV keep the value as it was received (D44).
+ * Returns the text of a cell: a time in the user's time zone, `yyyy-MM-dd HH:mm:ss`; any other value by the general rules (R64).
+ * Search, filters and CSV use the original value (D44).
  *
  * @example shownText({ name: 'launch_time', preset: 'time' }, '2025-03-01T10:00:00Z') // '2025-03-01 11:00:00' in Berlin
  */
@@ -35,23 +35,23 @@ export function namedText(rule: Pick<ColumnRule, 'preset' | 'words'>, value: unk
 }
 
 /**
- * What a value is called by its column, or by the schema of its record; one that has no word of its own is shown as it is. Search, filters and CSV
- * keep the value.
+ * Returns the word for a value, by its column or the schema of its record; the value itself if it has none. Search, filters and CSV
+ * use the value.
  */
 export function wordOf({ words = {} }: Pick<ColumnRule, 'words'>, value: unknown): string {
   const text = cellText(value);
   return (Object.hasOwn(words, text) ? say(words[text] ?? '') : '') || text;
 }
 
-/** What the value of a row is called: by the row itself, else as {@link wordOf} says. */
+/** Returns the word for a value of a row: the row's own, else that of {@link wordOf}. */
 export function wordIn(rule: Pick<ColumnRule, 'name' | 'words' | 'word'>, row: Row, value: unknown): string {
   const own = ruleWord(rule, row);
   return own === undefined ? wordOf(rule, value) : say(own);
 }
 
 /**
- * What is not one value, as people type it where there is room: tags and other flat objects as `key=value`, lists of such one after
- * another. `undefined` for anything else, also for what is nested deeper. Cells, copies and CSV keep JSON (R64).
+ * Formats tags, other flat objects and lists of them as people type them: `key=value`. Returns `undefined` for any other value.
+ * Cells, copies and CSV use JSON (R64).
  *
  * @example pairsText({ team: 'air', critical: true }) // 'team=air, critical=true'
  */
@@ -73,14 +73,13 @@ function pairs(value: unknown, separator: string): string | undefined {
 }
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i;
-/** As databases and web servers write moments; only a column of times is searched for these. */
+/** The format of databases and web servers; parsed in columns of times only. */
 const spacedMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|UTC|[+-]\d\d(:?\d\d)?))?$/i;
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * A moment in the reader's time zone, `yyyy-MM-dd HH:mm:ss`, and for machines; `undefined` for anything that is no valid
- * date with a time of day. ISO 8601 counts anywhere; in a column of times so do a blank instead of the `T`, and the dates of
- * HTTP. A moment without a zone is the reader's.
+ * Parses a time. Returns it in the user's time zone, `yyyy-MM-dd HH:mm:ss`, and in ISO 8601; `undefined` if it is not a date with a
+ * time of day. Columns of times may have a blank instead of the `T`, and the dates of HTTP. A time without a zone is in the user's.
  *
  * @example localTime('2025-03-01T10:00:00Z', false)?.shown // '2025-03-01 11:00:00' in Berlin
  */

@@ -8,7 +8,7 @@ import { useLinks } from '../definitions/registry';
 import { t } from '../i18n/translate';
 import { LookAlikeMark, useLinkLookAlike } from './lookAlikes';
 
-/** What finds the address of a thing's page from the workspace that the person is in; `undefined` where there is none for them (D56). */
+/** Returns a function that resolves the address of a record's page, from the current workspace and the user's rights (D56). */
 export function useThingLinks(): (links: RecordLinks) => ((row: Row) => string | undefined) | undefined {
   const [, , module = ''] = useBasename().split('/');
   return useLinks(module, useSession()?.roles);
@@ -16,21 +16,21 @@ export function useThingLinks(): (links: RecordLinks) => ((row: Row) => string |
 
 const NewTabs = createContext(false);
 
-/** Links to things below it open in a tab of their own: a dialog would lose what it holds. */
+/** Makes links to records below it open in a new tab: a dialog would lose its state. */
 export function LinksInNewTabs({ children }: { readonly children: ReactNode }) {
   return <NewTabs value={true}>{children}</NewTabs>;
 }
 
 interface ThingAnchorProps {
-  /** Of the thing's page; `undefined` where there is none. */
+  /** The address of the record's page; `undefined` if there is none. */
   readonly address: string | undefined;
   readonly className?: string | undefined;
   readonly title?: string | undefined;
-  /** What is shown, which is its accessible name. */
+  /** The text, which is the accessible name. */
   readonly children: string;
 }
 
-/** A text, as a link where it names something that has a page. */
+/** Renders a text, as a link if it has an address. */
 export function ThingAnchor({ address, className, title, children }: ThingAnchorProps) {
   const isInDialog = useContext(NewTabs);
   if (address === undefined) {
@@ -55,7 +55,7 @@ export function ThingAnchor({ address, className, title, children }: ThingAnchor
 
 interface ThingNameProps extends Pick<ThingAnchorProps, 'className' | 'title' | 'children'> {
   readonly to: RecordLinks;
-  /** What the address is made of. */
+  /** The values of the address. */
   readonly row: Row;
 }
 

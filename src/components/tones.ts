@@ -21,13 +21,11 @@ const usual = new Map(
   Object.entries(words).flatMap(([tone, list]) => list.map((word): [string, Tone] => [word, tone as Tone])),
 );
 
-/**
- * The colours of a machine's states: green when it runs, red when it has stopped, orange for anything else (R65).
- */
+/** The colours of a machine's states: green for running, red for stopped, orange for any other (R65). */
 export const machineTones = { tones: { running: 'ok', stopped: 'bad' }, otherTone: 'warn' } as const;
 
 /**
- * The colour of a state: as its column says, else as the word is usually meant, else none. Nothing has none either (R65).
+ * Returns the colour of a state: by its column, else by the usual meaning of the word, else none (R65).
  *
  * @example toneOf('In progress') // 'warn'
  * @example toneOf('sold', { tones: { sold: 'ok' } }) // 'ok'

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Moves the focus to the heading of the page if the element that has it goes, as a pressed `Try again` does. */
+/** Moves the focus to the page's heading if `element` unmounts while it has the focus, as after a press on `Try again`. */
 export function useFocusOnHeading(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const left = element.current;

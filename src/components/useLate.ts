@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for a while, in ms; it ends at once. */
+/** Returns true if `is` has been true for `wait` ms, until it is false. */
 export function useLate(is: boolean, wait: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

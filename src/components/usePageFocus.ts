@@ -3,14 +3,14 @@ import { type RefObject, useEffect } from 'react';
 let anyShown = false;
 
 /**
- * Gives the heading of each page but the first one the focus: screen readers announce the new page, and Tab continues from its top. What
- * covers the page, such as a dialog that somebody opened meanwhile, keeps its keys.
+ * Focuses the heading of each page except the first: screen readers announce the new page, and Tab continues from its top. An open
+ * dialog keeps the focus.
  *
- * @param page another text for another page
- * @param covered whether something has the focus that is to keep it
+ * @param page a different text for each page
+ * @param covered true if an element over the page must keep the focus
  */
 export function usePageFocus(heading: RefObject<HTMLElement | null>, page: string, covered = false): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page
   useEffect(() => {
     const isFirst = !anyShown;
     anyShown = true;

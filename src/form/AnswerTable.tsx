@@ -6,7 +6,6 @@ import { csvName, saveFile } from '../components/csvFile';
 import { LookAlikeMark, ruleLookAlike, useLookAlikes } from '../components/lookAlikes';
 import { balanced } from '../components/NameInText';
 import { PlainTable } from '../components/PlainTable';
-import plain from '../components/plainTable.module.css';
 import { StateText } from '../components/StateText';
 import { ThingAnchor, useThingLinks } from '../components/thingLinks';
 import { cellValue, textIn } from '../dataProvider/cells';
@@ -19,8 +18,6 @@ import { say, t } from '../i18n/translate';
 interface AnswerTableProps {
   readonly table: AnswerTableDefinition;
   readonly rows: readonly Row[];
-  /** Styles it on a phone. Default: a card for each row. */
-  readonly className?: string | undefined;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
@@ -31,11 +28,7 @@ const pageSize = 50;
 const maxShownLength = 100;
 
 /** The rows of a response, 50 at a time. */
-export function AnswerRows({
-  table: { label, columns, things = {} },
-  rows,
-  className,
-}: Omit<AnswerTableProps, 'children'>) {
+export function AnswerRows({ table: { label, columns, things = {} }, rows }: Omit<AnswerTableProps, 'children'>) {
   const links = useThingLinks();
   const lookAlikes = useLookAlikes();
   const cell = (rule: ColumnRule) => {
@@ -64,19 +57,18 @@ export function AnswerRows({
       columns={columns.map((column) => cell(columnRule({}, column)))}
       rows={rows}
       pageSize={pageSize}
-      cards={className === undefined}
-      className={className}
+      cards
     />
   );
 }
 
 /** The rows of a response, with buttons to copy and to save them; renders nothing without rows. */
-export function AnswerTable({ table, rows, className, children }: AnswerTableProps) {
+export function AnswerTable({ table, rows, children }: AnswerTableProps) {
   if (rows.length === 0) return null;
   const { csvName: name, copy } = table;
   return (
     <>
-      <AnswerRows table={table} rows={rows} className={className} />
+      <AnswerRows table={table} rows={rows} />
       <div className="wrapped">
         <ActButton
           label={copy ? say(copy.label) : t('response.copyTable')}
@@ -106,7 +98,7 @@ function drawnCell(rule: ColumnRule, row: Row, address: string | undefined): Rea
       return <StateText tone={look.tone ?? 'idle'} text={balanced(cut(look.text, 24))} />;
     case 'identifier':
       return (
-        <ThingAnchor address={address} className={plain.identifier} title={text}>
+        <ThingAnchor address={address} className="identifier" title={text}>
           {text}
         </ThingAnchor>
       );

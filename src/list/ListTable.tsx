@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
-import { ReadFailure } from '../components/ReadFailure';
+import { ReadFailure } from '../components/Notice';
 import { useLate } from '../components/useLate';
 import { t } from '../i18n/translate';
 import { NoRows } from './NoRows';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useBasename, useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import notice from '../components/notice.module.css';
+import { Notice } from '../components/Notice';
 import { say, t } from '../i18n/translate';
 import { useFilters } from './filter/useFilters';
 import { useTableModel } from './tableModel';
@@ -12,10 +12,10 @@ export function NoRows() {
   const { filterValues } = useListContext();
   const filtered = Object.keys(filterValues).length > 0;
   return (
-    <div className={notice.notice}>
+    <Notice>
       <p role="status">{filtered ? t('list.noMatch') : say(list.empty?.text ?? 'list.empty')}</p>
       {filtered ? <ShowAll /> : <WayOn />}
-    </div>
+    </Notice>
   );
 }
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { cut } from '../components/cellLook';
 import { balanced } from '../components/NameInText';
-import notice from '../components/notice.module.css';
-import { ReadFailure } from '../components/ReadFailure';
+import { Notice, ReadFailure } from '../components/Notice';
 import type { PageDefinition } from '../definitions/page';
 import { say, t } from '../i18n/translate';
 
@@ -30,7 +30,7 @@ export function NoRecord({ noun, list, id, missing, gone, failure, read }: NoRec
     const [before, after = ''] = t('record.none', { noun }).split('{id}');
     const shown = cut(id, maxIdLength);
     return (
-      <div className={notice.notice} data-kind="error">
+      <Notice kind="error">
         <p role="alert">
           {missing ?? (
             <>
@@ -41,11 +41,11 @@ export function NoRecord({ noun, list, id, missing, gone, failure, read }: NoRec
           )}
         </p>
         {list ? (
-          <Link className="button" to={`${workspace}/${list.paths[0]}`}>
+          <Button component={Link} to={`${workspace}/${list.paths[0]}`}>
             {say(list.heading)}
-          </Link>
+          </Button>
         ) : null}
-      </div>
+      </Notice>
     );
   }
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;

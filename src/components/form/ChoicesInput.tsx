@@ -12,13 +12,13 @@ import { Field, type FieldShape } from './Field';
 
 interface ChoicesInputProps extends FieldShape {
   readonly choices: readonly Choice[];
-  /** The values that are chosen, in the order in which they were. */
+  /** The chosen values, in the order of choice. */
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly disabled?: boolean;
   /** Other values can be typed: Enter, a comma or leaving the field adds them. */
   readonly free?: boolean;
-  /** What is said when there is nothing to choose. */
+  /** The text for an empty list of choices. */
   readonly empty?: string;
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -28,7 +28,7 @@ interface ChoicesInputProps extends FieldShape {
 const descriptionOf = ({ disabled, about }: Choice): string | undefined =>
   [disabled, about].filter(Boolean).join(' ') || undefined;
 
-/** A combobox with a search, for several of many choices. One that cannot be chosen is listed all the same, and says why. */
+/** A combobox with a search, for several of many choices. Disabled ones are listed with the reason. */
 export function ChoicesInput({
   choices,
   values,
@@ -47,7 +47,7 @@ export function ChoicesInput({
   const chosen = values.flatMap(
     (value) => choices.find((choice) => choice.value === value) ?? (free ? [typedChoice(value)] : []),
   );
-  /** Adds what is typed: a choice by its label, anything else as it is. */
+  /** Adds the typed values; those that are the label of a choice add that choice. */
   const add = (text: string) => {
     const added = partsOf(text).map((part) => choices.find(({ label }) => label === part)?.value ?? part);
     onChange([...new Set([...values, ...added])]);
@@ -75,10 +75,10 @@ export function ChoicesInput({
           open={open}
           onOpen={() => setOpen(true)}
           onClose={(event, reason) => {
-            // One more click into the field looks for one more choice: the list stays.
+            // A click into the field keeps the list open.
             if (reason !== 'toggleInput' || event.type !== 'mousedown') setOpen(false);
           }}
-          // Where the field is: the page's content stands in its landmark (D39).
+          // Inside of the page's landmark (D39).
           disablePortal
           disableCloseOnSelect
           disabledItemsFocusable

@@ -4,15 +4,14 @@ import { type LimitUse, limitUse, type ProcessLimit, shareOf } from './processLi
 
 interface LimitBarProps {
   readonly limit: ProcessLimit;
-  /** Machines that are about to be launched as well. */
+  /** Machines of a launch that is not sent yet. */
   readonly adds?: number;
-  /** A limit that is asked for in its place. */
+  /** A requested new limit. */
   readonly wanted?: number | undefined;
 }
 
 /**
- * What is said about a limit: `4 of 10 in use · 2 being launched · 9 after this launch`, and at its end by how many
- * machines it is passed.
+ * Describes the use of a limit: `4 of 10 in use · 2 being launched · 9 after this launch`, and the number of machines above it.
  */
 export function limitText({ limit, adds = 0, wanted }: LimitBarProps): string {
   const { approved, live } = limit;
@@ -27,8 +26,8 @@ export function limitText({ limit, adds = 0, wanted }: LimitBarProps): string {
 }
 
 /**
- * A process's limit as a bar with its numbers: what is used, what is being launched, and what this launch would add. Without
- * a figure of what is used there are only numbers.
+ * Shows the use of a process's limit as a bar with its numbers: live machines, machines being launched, and those of this launch. If
+ * the number of live machines is unknown there is no bar.
  */
 export function LimitBar({ limit, adds = 0, wanted }: LimitBarProps) {
   const use = limitUse(limit, adds, wanted);
@@ -41,8 +40,8 @@ export function LimitBar({ limit, adds = 0, wanted }: LimitBarProps) {
 }
 
 /**
- * The bar of a limit, without its numbers, which stand beside it in words: solid for what is used, hatched for what is being
- * launched, dashed for what is about to be, and a tick where the limit is. Screen readers pass it by.
+ * The bar of a limit: solid for live machines, hatched for those being launched, dashed for those of this launch, and a tick at the
+ * limit. Hidden from screen readers, which read the numbers beside it.
  */
 export function LimitParts({ use }: { readonly use: LimitUse }) {
   const part = (count: number) => ({ inlineSize: shareOf(use, count) });

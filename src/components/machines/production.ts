@@ -1,17 +1,17 @@
-/** So many machines are hit without typing anything. */
+/** More machines than this need a typed confirmation. */
 export const fewMachines = 5;
 
-/** `prod` or `production` as a word of its own; `prod1` and `db_prod` are that, `product` is not. */
+/** Matches `prod` and `production` as a word, also in `prod1` and `db_prod`, but not in `product`. */
 const productionWord = /(?<![a-z])prod(uction)?(?![a-z])/i;
 
-/** Whether a value of any shape, such as the tags of a machine, speaks of production. */
+/** Returns true if a value of any shape, such as the tags of a machine, names production. */
 export function namesProduction(value: unknown): boolean {
   return productionWord.test(JSON.stringify(value) ?? '');
 }
 
 /**
- * What is typed before something hits many machines, or those of production: their account's code, and for machines of several
- * accounts how many they are. '' where nothing is known to type.
+ * Returns the text to type before an action on many machines or on production: the account's code, or the number of machines of
+ * several accounts. Returns '' if neither is known.
  */
 export function confirmationOf(machines: readonly { readonly account: string }[]): string {
   const [account = '', ...others] = new Set(machines.map((machine) => machine.account));

@@ -3,7 +3,6 @@ import { cellLook, cut, isOfNumbers } from '../../components/cellLook';
 import { CellLookAlike } from '../../components/lookAlikes';
 import { Mark } from '../../components/Mark';
 import type { PlainColumn } from '../../components/PlainTable';
-import plain from '../../components/plainTable.module.css';
 import { wordOf } from '../../components/shownText';
 import { ThingAnchor } from '../../components/thingLinks';
 import { cellText } from '../../dataProvider/cells';
@@ -25,7 +24,7 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
     <>
       <ThingAnchor
         address={rule.link?.(row)}
-        className={rule.preset === 'identifier' ? plain.identifier : undefined}
+        className={rule.preset === 'identifier' ? 'identifier' : undefined}
         title={text.length > 22 ? cut(text, maxTitleLength) : undefined}
       >
         {cut(text, maxTextLength)}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { useSession } from '../authProvider/useSession';
@@ -8,17 +9,17 @@ import type { PageDefinition } from '../definitions/page';
 import { say, t } from '../i18n/translate';
 
 interface AccessDeniedProps {
-  /** The workspace the person may not use. */
+  /** The workspace that the user may not use. */
   readonly module?: Module;
-  /** The page the person may not open. With neither, the page is unknown. */
+  /** The page that the user may not open. With neither, the page is unknown. */
   readonly page?: PageDefinition;
 }
 
-/** Shown in place of a workspace or page the person may not use (D5); nothing of it is loaded. */
+/** Replaces a workspace or page that the user may not use (D5). Nothing of it is loaded. */
 export function AccessDenied(denied: AccessDeniedProps) {
   const user = useSession();
   const missing = denied.module ?? denied.page?.module;
-  // A page of a workspace that is open has a rule of its own, which no role's name tells.
+  // A closed page of an open workspace has a rule of its own, without a role's name.
   const module = missing && !rightsOf(user?.roles).includes(missing) ? missing : undefined;
   const [contact] = contacts();
   const subject = module && t('shell.accessMail', { module: t(`module.${module}`), username: user?.username ?? '' });
@@ -27,13 +28,13 @@ export function AccessDenied(denied: AccessDeniedProps) {
       <p>{wordsOf(denied)}</p>
       {module ? <p>{t('shell.givenBy', { roles: rolesFor(module) })}</p> : null}
       <div className="wrapped">
-        <Link className="button" to="/dashboard">
+        <Button component={Link} to="/dashboard">
           {t('shell.toHome')}
-        </Link>
+        </Button>
         {contact && subject ? (
-          <a className="button" href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}>
+          <Button href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}>
             {t('shell.askContact')}
-          </a>
+          </Button>
         ) : null}
       </div>
     </PageFrame>

@@ -27,7 +27,7 @@ export function NotificationBridge() {
     });
   }, [notifications, takeNotification, takeMutation, translate]);
 
-  // It is too late to send anything.
+  // Without a session, nothing can be sent.
   useEffect(
     () =>
       onSessionEnd(() => {
@@ -39,7 +39,7 @@ export function NotificationBridge() {
   return null;
 }
 
-/** The button that takes a change back: without it the change is sent, by the person who made it. */
+/** Returns the button that undoes a change. Without a press the change is sent, if its user is still signed in. */
 function undo(label: string, mutation: (end: { isUndo: boolean }) => void): ToastAction {
   const madeBy = sessionUser()?.username;
   const hold = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -93,17 +93,17 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       modules={offeredWorkspaces(user?.roles)}
       module={module}
       menu={allowed ? menu : undefined}
-      // A thing's page belongs to its list.
+      // A record's page belongs to its list.
       page={parent ?? page}
       badges={badges}
       vertical={user.vertical}
-      // A workspace that is closed has no menu: its column is as narrow as its icons.
+      // Without a menu, only the icons of the workspaces remain.
       {...(!mobile && (allowed ? { folded, onFold: () => void menuFolded.change((now) => !now) } : { folded: true }))}
     />
   );
   const toggleMenu = () => {
     setOpen(!open);
-    // It stays for its way out.
+    // Stays mounted for its transition.
     setWasOpen(true);
   };
   const denied = !allowed || (page && !mayOpen(page, user.roles));

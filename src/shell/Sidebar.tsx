@@ -253,7 +253,7 @@ const badgeLook = {
   '[data-folded] &': { position: 'absolute', top: 2, right: 2, minWidth: 18, px: 1, lineHeight: '16px' },
 } as const;
 
-/** Returns where an item leads. A list with an overview above it is opened where the overview is: the item stands for both addresses. */
+/** Returns the address of an item. A list below an overview opens at the overview's address; the item is current at both. */
 function addressOfItem(page: PageDefinition): string {
   const hasOverview = page.kind === 'list' && page.list.overview && isOffered(page.list.overview.requires);
   return addressOfPage(hasOverview ? { module: page.module, paths: [''] } : page);

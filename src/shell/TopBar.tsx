@@ -25,7 +25,7 @@ interface TopBarProps {
   readonly title: string;
   /** The list of the record on the page. */
   readonly list?: { readonly title: string; readonly address: string } | undefined;
-  /** Only where the sidebar is hidden. */
+  /** Absent beside a visible sidebar. */
   readonly onToggleMenu?: () => void;
   readonly menuOpen?: boolean;
 }

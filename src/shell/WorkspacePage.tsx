@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
@@ -19,19 +20,19 @@ import { Welcome } from './Welcome';
 /** Loaded with the first page of a record. */
 export const RecordScreen = preloadable(() => import('../records/RecordScreen'));
 
-/** Where react-admin redirects to when access is denied. */
+/** The path to which react-admin redirects if access is denied. */
 const deniedPath = 'access-denied';
 
 interface WorkspacePageProps {
   readonly module: Module;
-  /** The path below the workspace, as it stands in the address. */
+  /** The path below the workspace. */
   readonly path: string;
   readonly page: PageDefinition | undefined;
   /** The page of a record, in place of the list. */
   readonly view: RecordView | undefined;
 }
 
-/** The page at an address, given the right to its workspace and a valid session. */
+/** Renders the page at an address, if the user has the right to its workspace and a valid session. */
 export function WorkspacePage({ module, path, page, view }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();
@@ -45,8 +46,8 @@ export function WorkspacePage({ module, path, page, view }: WorkspacePageProps) 
 }
 
 /**
- * Checks the session when a page is opened: one that is over shows nothing and asks for nothing, and the person is logged
- * out after the text has stood for a while (R19, D33).
+ * Checks the session when a page is opened. With an expired one it renders and fetches nothing, and the user is logged out after the
+ * message (R19, D33).
  */
 function OpenPage({ module, path, page, view }: WorkspacePageProps) {
   const [open] = useState(sessionValid);
@@ -75,9 +76,9 @@ function PageCrash({ error }: { error: unknown }) {
     <PageFrame heading="crash.heading">
       <p role="alert">{crashText(error)}</p>
       <p>{t('crash.help')}</p>
-      <button type="button" className="button primary" onClick={() => window.location.reload()}>
+      <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
         {t('app.reload')}
-      </button>
+      </Button>
     </PageFrame>
   );
 }

@@ -5,7 +5,7 @@ import { type Counted, PendingRows } from '../dataProvider/pendingRows';
 import type { PageDefinition } from '../definitions/page';
 import type { MenuNode } from '../definitions/registry';
 
-/** How often a pending number is read, in ms (R63). */
+/** The poll interval of a pending count, in ms (R63). */
 export const pollInterval = 60_000;
 
 const pagesOf = (menu: readonly MenuNode[]): readonly PageDefinition[] =>
@@ -80,5 +80,5 @@ interface QueryTimes {
   readonly errorUpdatedAt: number;
 }
 
-/** In ms, until something of that age is to be read again. */
+/** Returns the time until the next poll, in ms. */
 const timeLeft = (updatedAt: number) => Math.max(1, updatedAt + pollInterval - Date.now());

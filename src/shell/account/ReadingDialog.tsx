@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { ActButton } from '../../components/ActButton';
-import { ReadFailure } from '../../components/ReadFailure';
+import { ReadFailure } from '../../components/Notice';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
 

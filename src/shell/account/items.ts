@@ -15,7 +15,7 @@ const items = {
 /** An item of the user menu, by its text. */
 export type AccountItem = keyof typeof items;
 
-/** The items whose call the back end offers (D52). */
+/** Returns the items whose call the back end offers (D52). */
 export function offeredItems(): readonly AccountItem[] {
   return (Object.keys(items) as AccountItem[]).filter((item) => isOffered(items[item]));
 }

@@ -12,8 +12,7 @@ import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { decidedNotice, waitingNotice } from './notices';
-import { readMarks } from './readMarks';
+import { decidedNotice, readMarks, waitingNotice } from './notices';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 

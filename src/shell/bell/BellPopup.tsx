@@ -8,8 +8,7 @@ import { localTime } from '../../components/shownText';
 import { useThingLinks } from '../../components/thingLinks';
 import { t } from '../../i18n/translate';
 import { Popup } from '../../list/toolbar/Popup';
-import type { Notice } from './notices';
-import { markRead } from './readMarks';
+import { markRead, type Notice } from './notices';
 
 interface BellPopupProps {
   readonly username: string;

@@ -2,7 +2,7 @@ import { useRegistry } from '../../definitions/registry';
 import { LiveUpdates } from '../LiveUpdates';
 import { Bell } from './Bell';
 
-/** The bell of the home screen, which no workspace keeps as others change things. */
+/** The bell of the home screen, with the live updates that a workspace has itself. */
 export default function HomeBell({ username }: { readonly username: string }) {
   const registry = useRegistry();
   return (

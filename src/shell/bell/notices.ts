@@ -1,18 +1,21 @@
+import * as z from 'zod/mini';
 import type { DecidedNotice, WaitingNotice } from '../../../contract/events';
 import { isOwnName } from '../../authProvider/signedIn';
 import { cut } from '../../components/cellLook';
+import { storageKey } from '../../config/basePath';
+import { persistentByKey, validMembers } from '../../config/persistent';
 import { requestsBy } from '../../definitions/knownThings';
 import type { RecordLinks } from '../../definitions/links';
 import { t } from '../../i18n/translate';
 
-/** What the bell tells of one request. */
+/** A notification about a request. */
 export interface Notice {
-  /** Names it among what was read: another decision is another notice. */
+  /** Key in the set of read notices; a new decision gets a new key. */
   readonly key: string;
   readonly text: string;
-  /** Who decided, or asked. */
+  /** The approver or the requester. */
   readonly person: string;
-  /** It is a request of one's own that waits, which a word says (D64). */
+  /** A pending request of the user's own, which gets a badge (D64). */
   readonly isOwn: boolean;
   readonly at: string;
   readonly reason: string;
@@ -21,14 +24,14 @@ export interface Notice {
   readonly row: { readonly id: number };
 }
 
-/** More characters than this are not drawn (C18). */
-const longestName = 80;
-const longestReason = 200;
+/** Maximum shown lengths in characters (C18). */
+const maxNameLength = 80;
+const maxReasonLength = 200;
 
 const [toRequest, toUpdate] = requestsBy('id');
 const toOwn = { request: { page: 'own-request' }, update: { page: 'own-update-request' } } as const;
 
-/** What was decided of a request of one's own. */
+/** Returns the notice of a decision on the user's own request. */
 export function decidedNotice({ kind, id, status, process_name, ...decision }: DecidedNotice): Notice {
   const word =
     status === 1
@@ -36,26 +39,42 @@ export function decidedNotice({ kind, id, status, process_name, ...decision }: D
       : (['bell.rejected', 'bell.updateRejected'] as const);
   return {
     key: `${kind} ${id} ${status}`,
-    text: t(word[kind === 'request' ? 0 : 1], { name: cut(process_name, longestName) }),
-    person: cut(decision.decided_by ?? '', longestName),
+    text: t(word[kind === 'request' ? 0 : 1], { name: cut(process_name, maxNameLength) }),
+    person: cut(decision.decided_by ?? '', maxNameLength),
     isOwn: false,
     at: decision.decided_at,
-    reason: cut(decision.reason ?? '', longestReason),
+    reason: cut(decision.reason ?? '', maxReasonLength),
     link: toOwn[kind],
     row: { id },
   };
 }
 
-/** What waits for those who may decide. */
+/** Returns the notice of a request that the user may decide. */
 export function waitingNotice({ kind, id, process_name, requested_by, requested_at }: WaitingNotice): Notice {
   return {
     key: `${kind} ${id} waits`,
-    text: t(kind === 'request' ? 'bell.asked' : 'bell.updateAsked', { name: cut(process_name, longestName) }),
-    person: cut(requested_by, longestName),
+    text: t(kind === 'request' ? 'bell.asked' : 'bell.updateAsked', { name: cut(process_name, maxNameLength) }),
+    person: cut(requested_by, maxNameLength),
     isOwn: isOwnName(requested_by),
     at: requested_at,
     reason: '',
     link: kind === 'request' ? toRequest : toUpdate,
     row: { id },
   };
+}
+
+/** More than the bell ever shows. */
+const maxMarks = 200;
+
+const marks = persistentByKey<readonly string[]>(validMembers(z.string()), []);
+
+/**
+ * Returns the keys of the notices that a user has read, oldest first. They stay in the browser: on the server each mark would be a
+ * change with a row in the audit log.
+ */
+export const readMarks = (username: string) => marks(storageKey(`read notices ${JSON.stringify([username])}`));
+
+/** Marks notices as read, in all tabs. */
+export function markRead(username: string, keys: readonly string[]): void {
+  readMarks(username).change((read) => [...read.filter((key) => !keys.includes(key)), ...keys].slice(-maxMarks));
 }

@@ -19,6 +19,6 @@ export default defineResource({
     afterSuccess: 'empty',
     answer: { failure: 'invite.failed', folded: true, once: true },
     invalidates: [getUsers],
-    parts: () => import('../custom/people/InvitationLink'),
+    parts: async () => ({ default: (await import('../custom/people/passwordLinks')).invitation }),
   },
 });

@@ -8,7 +8,8 @@ import { accountNamed, defineResource, isOffered, machineTones, preloadable, ton
 import { findActions, instanceList } from './shared/instances';
 import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 
-const ProcessCell = preloadable(() => import('../custom/machineHistory/ProcessCell'));
+const history = () => import('../custom/machineHistory/MachineHistory');
+const ProcessCell = preloadable(async () => ({ default: (await history()).ProcessCell }));
 
 /** An empty search. */
 const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
@@ -47,7 +48,7 @@ export default defineResource({
     ),
     actions: machineActs,
     passing: { columns: stateColumns, states: passingStates },
-    section: preloadable(() => import('../custom/machineHistory/MachineHistory')),
+    section: preloadable(history),
     // For back ends without that call.
     history: (_machine, { instance_id = '' }) =>
       isOffered(machineHistory) ? undefined : { column: 'target', value: instance_id },

@@ -52,6 +52,6 @@ export default defineResource({
       once: true,
     },
     invalidates: [getUsers],
-    parts: () => import('../custom/people/InviteHint'),
+    parts: async () => ({ default: (await import('../custom/people/passwordLinks')).registration }),
   },
 });

@@ -5,12 +5,11 @@ const tokensModule = 'virtual:tokens.css';
 const resolvedTokens = '\0tokens.css';
 
 /**
- * Sets the theme before the first paint, asks for the configuration, and starts loading the code beside the entry script instead of
- * after it: of the login screen, or, for a deep link with a session, what draws the first rows of a list; when the configuration is
- * there, what mounts the console; and the scripts of pages when the entry script calls `loadPages`. A slow line has room for one of them.
- * It is inline so that it costs no request; a server allows it by its hash, and where it is not allowed the console does the same a
- * little later. Where the console is served stands in its tag: a host that serves it elsewhere changes the addresses in the page's
- * attributes, and the hash stays.
+ * Sets the theme before the first paint, fetches the configuration, and loads code beside the entry script instead of after it: that of
+ * the login screen or, for a deep link with a session, that of the first rows of a list; once the configuration has loaded, the code
+ * that mounts the console; and the scripts of pages when the entry script calls `loadPages`. A slow line has room for one of them. It
+ * is inline so that it needs no request. A server allows it by its hash; if it is not allowed, the console does the same later. The
+ * base path is an attribute of its tag: a host that serves the console elsewhere changes the attributes, and the hash stays.
  */
 const boot = (first: Files, mount: Files, pages: Files) =>
   [
@@ -26,19 +25,19 @@ const boot = (first: Files, mount: Files, pages: Files) =>
     `window.loadPages=()=>load(${JSON.stringify(linksTo({ ...pages, styles: [] }))})}else mount()}`,
   ].join('');
 
-/** How files are asked for ahead. */
+/** Returns the preload links of files. */
 const linksTo = ({ scripts, styles }: Files) => [
   [styles, { rel: 'preload', as: 'style' }],
   [scripts, { rel: 'modulepreload' }],
 ];
 
-/** What draws the first rows of a list. */
+/** The code that draws the first rows of a list. */
 const firstModule = /\/src\/firstRows\/firstRows\.ts$/;
 
-/** What the console is mounted by, with or without a session. */
+/** The code that mounts the console, with or without a session. */
 const mountModule = /\/src\/mount\.tsx$/;
 
-/** What every page behind the sign-in is made of. */
+/** The code of every page after sign-in. */
 const pageModules = /\/src\/(App|ConsoleRoutes)\.tsx$/;
 
 /** Files of the build that belong together. */
@@ -47,7 +46,7 @@ interface Files {
   readonly styles: readonly string[];
 }
 
-/** The files that modules come in, with all that these import. */
+/** Returns the files of modules and of their imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: RegExp, besides: readonly string[] = []): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -91,11 +90,11 @@ export function bootScript(): Plugin {
           children: boot(first, { ...mount, styles: [] }, pages),
         };
         return {
-          // The page is shown at addresses of any depth: only its own addresses have to be absolute.
+          // The page is served at paths of any depth, so its own addresses must be absolute.
           html: html.replaceAll('="./', `="${base}`),
           tags: [
             { ...script, injectTo: 'head-prepend' },
-            // They come before those of pages, and change none of them.
+            // Before the style sheets of pages.
             ...mount.styles.map((file) => link({ rel: 'stylesheet', href: base + file })),
           ],
         };

@@ -1,7 +1,7 @@
-/** What a font's lines and letters measure, in em; a width is the mean of the letters of English text. */
+/** The metrics of a font in em; a width is the mean of the letters of English text. */
 const geist = { ascent: 1.005, descent: 0.295, regular: 0.467, bold: 0.489 };
 
-/** Fonts of the usual systems, under their own names and those of fonts of the same widths: the widest spread first. */
+/** System fonts and fonts of the same widths, the most common first. */
 const systemFonts = [
   {
     family: 'Geist as Arial',
@@ -22,12 +22,12 @@ const systemFonts = [
 
 const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
 
-/** The families that stand in for Geist until it has come, in CSS: one of them is on almost every system. */
+/** The CSS families that replace Geist until it has loaded; almost every system has one of them. */
 export const standIns: string = systemFonts.map(({ family }) => `'${family}'`).join(', ');
 
 /**
- * Declares {@link standIns}: fonts that are there at once, in Geist's measures, so that lines break where they do in Geist and
- * nothing moves when it comes.
+ * Declares {@link standIns}: local fonts with the metrics of Geist, so that lines break at the same places and nothing moves when it
+ * has loaded.
  */
 export function standInFaces(): string {
   return systemFonts

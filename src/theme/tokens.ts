@@ -1,9 +1,8 @@
 import { standIns } from './fallbackFonts.ts';
 
 /**
- * The look, once: every colour, size and radius of the console stands here and nowhere else.
- * `line` parts what is only looked at; `controlLine` is the edge of what can be used, and is seen on every ground (WCAG 1.4.11).
- * `tokensCss.ts` turns them into CSS variables (`--canvas`), which the style sheets read; `muiTheme.ts` gives them to MUI.
+ * All colours, sizes and radii of the console. `line` separates content; `controlLine` outlines controls and is visible on every
+ * background (WCAG 1.4.11). `tokensCss.ts` turns them into CSS variables (`--canvas`), and `muiTheme.ts` into the MUI theme.
  */
 export const palettes = {
   dark: {

@@ -8,7 +8,7 @@ const declare = (prefix: string, values: Readonly<Record<string, string | number
     .map(([name, value]) => `--${prefix}${kebab(name)}:${value}${typeof value === 'number' ? unit : ''};`)
     .join('');
 
-/** The tokens as a style sheet: the fonts before Geist, shared variables on the root, and one set of colours for each theme. */
+/** Returns the tokens as a style sheet: fallback fonts, shared variables on the root, and the colours of each theme. */
 export function tokensCss(): string {
   const { sans, mono, sizes, weights } = type;
   return [

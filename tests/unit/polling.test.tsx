@@ -7,13 +7,14 @@ import { searchInstances } from '../../contract/machines';
 import { beginSession, endSession } from '../../src/authProvider/session';
 import { refreshEvent } from '../../src/components/reading';
 import type { LaunchRecord } from '../../src/custom/launchProgress/launchRecord';
-import { useLaunchSeen } from '../../src/custom/launchProgress/useLaunchSeen';
-import { useLedger } from '../../src/custom/processLedger/useLedger';
-import { useStatesNow } from '../../src/custom/termination/useStatesNow';
+import { useLaunchSeen } from '../../src/custom/launchProgress/launchShown';
+import { useLedger } from '../../src/custom/processLedger/ledger';
+import { useStatesNow } from '../../src/custom/termination/MachineResults';
 import { queryClient as consoleQueries } from '../../src/dataProvider/queryClient';
 import type { MenuNode } from '../../src/definitions/registry';
 import { resultOf } from '../../src/form/results';
 import { useDetail } from '../../src/records/useDetail';
+
 import approvals from '../../src/resources/approveProcess';
 import instanceTable from '../../src/resources/instanceTable';
 import machinePage from '../../src/resources/machine';

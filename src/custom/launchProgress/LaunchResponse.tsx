@@ -20,8 +20,7 @@ import { invalidateCalls } from '../../form/sendTool';
 import { t } from '../../i18n/translate';
 import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
 import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
-import { isOpen, type ShownLaunch, sending, shownLaunch } from './launchShown';
-import { useLaunchSeen } from './useLaunchSeen';
+import { isOpen, type ShownLaunch, sending, shownLaunch, useLaunchSeen } from './launchShown';
 
 const table = {
   label: 'machineLaunch.list',

@@ -20,13 +20,21 @@ import type { ActionResult } from '../../definitions/answer';
 import type { FormValues } from '../../definitions/formParts';
 import type { Attempt, ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { type Approved, aboveText, approvedOf, countIn, differs, takenOver, verdictOn } from './approved';
 import { LaunchResponse } from './LaunchResponse';
 import { machineCount } from './launchedMachines';
 import { changeLaunch, lastLaunch, rememberLaunch } from './launchRecord';
-import { nothingSeen, type Seen, sending, shownLaunch } from './launchShown';
-import { limitFault, sendLaunch } from './sendLaunch';
-import { seenKey } from './useLaunchSeen';
+import { nothingSeen, type Seen, seenKey, sending, shownLaunch } from './launchShown';
+import {
+  type Approved,
+  aboveText,
+  approvedOf,
+  countIn,
+  differs,
+  limitFault,
+  sendLaunch,
+  takenOver,
+  verdictOn,
+} from './sendLaunch';
 
 const maxApprovedLength = 60;
 

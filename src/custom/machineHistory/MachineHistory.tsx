@@ -2,22 +2,25 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../../contract/access';
 import { listAudit } from '../../../contract/audit';
-import { type MachineAct, machineActsMaximum } from '../../../contract/machineHistory';
+import { type MachineAct, machineActsMaximum, machineHistory } from '../../../contract/machineHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
+import { balanced } from '../../components/NameInText';
+import { ReadFailure } from '../../components/Notice';
 import { Nothing, PageSection } from '../../components/PageSection';
-import { ReadFailure } from '../../components/ReadFailure';
-import { useReadAgain } from '../../components/reading';
+import { useRead } from '../../components/reading';
 import { ThingName } from '../../components/thingLinks';
-import { plainText } from '../../dataProvider/cells';
+import { callApi } from '../../dataProvider/callApi';
+import { cellText, plainText } from '../../dataProvider/cells';
+import { follows } from '../../dataProvider/live/subscriptions';
 import type { Row } from '../../definitions/basics';
 import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson, toProcess } from '../../definitions/knownThings';
+import type { CellProps } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 import { EventList, PastEvent } from '../../records/AuditEvents';
-import { useMachineHistory } from './useMachineHistory';
 
 const maxNameLength = 80;
 const maxReasonLength = 300;
@@ -26,10 +29,9 @@ const maxReasonLength = 300;
 export default function MachineHistory({ row, readAt }: RecordSectionProps) {
   const { enabled, data, error, read } = useMachineHistory(row);
   const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
-  useReadAgain(read, error);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine was refetched
   useEffect(() => {
-    if (enabled && data) read();
+    if (enabled && data) void read();
   }, [readAt]);
   if (!enabled) return null;
   const acts = data && withLaunch(data.acts, row);
@@ -45,7 +47,7 @@ export default function MachineHistory({ row, readAt }: RecordSectionProps) {
       }
     >
       {error && !data ? (
-        <ReadFailure text={t('record.historyFailed')} onRetry={read} />
+        <ReadFailure text={t('record.historyFailed')} onRetry={() => void read()} />
       ) : acts === undefined ? (
         <Nothing text={t('record.historyLoading')} />
       ) : acts.length === 0 ? (
@@ -100,5 +102,41 @@ function Act({ act }: { readonly act: MachineAct }) {
         </ThingName>
       )}
     </PastEvent>
+  );
+}
+
+/** Fetches the actions on a machine, and its process. Disabled if the back end or the user's rights lack the call. */
+export function useMachineHistory(row: Row) {
+  const roles = useSession()?.roles;
+  const [account = '', region = '', instance_id = ''] = ['account', 'region', 'instance_id'].map((key) =>
+    plainText(row, key),
+  );
+  const query = { account, region, instance_id };
+  const enabled =
+    isOffered(machineHistory) && mayCall(machineHistory.access, roles) && !Object.values(query).includes('');
+  const { data, error, read } = useRead({
+    queryKey: [machineHistory.name, query],
+    queryFn: async ({ signal }) => (await callApi(machineHistory, { query, signal })).answer.data,
+    enabled,
+    meta: follows('machine'),
+  });
+  return { enabled, data, error, read };
+}
+
+const maxProcessNameLength = 160;
+
+/** Renders the number of a machine's process, linked if the user may open it, and the process's name. */
+export function ProcessCell({ value, row }: CellProps) {
+  const process = useMachineHistory(row).data?.process;
+  const names =
+    process && String(process.id) === cellText(value) ? [process.process_name, process.subprocess_name] : [];
+  const name = names.filter(Boolean).join(' / ');
+  return (
+    <span>
+      <ThingName to={ofProcess} row={row}>
+        {cellText(value)}
+      </ThingName>
+      {name === '' ? null : <bdi className="muted"> {balanced(cut(name, maxProcessNameLength))}</bdi>}
+    </span>
   );
 }

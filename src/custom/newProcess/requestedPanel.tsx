@@ -16,7 +16,7 @@ import { jsonOf } from '../../dataProvider/json';
 import type { ActionResult } from '../../definitions/answer';
 import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { useTemplateFault } from '../templates/templateCheck';
+import { useTemplateFault } from '../templates/TemplateNotice';
 
 interface RequestsLinkProps {
   /** The raw response, which may contain the number of the request. A form with a password keeps nothing else. */

@@ -2,14 +2,13 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type FirstStep, firstSteps, listFirstSteps } from '../../../contract/firstSteps';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { PageSection } from '../../components/PageSection';
-import { useRefreshEvent } from '../../components/reading';
+import { useRead } from '../../components/reading';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 
@@ -29,7 +28,7 @@ const isStep = (text: string): text is FirstStep => firstSteps.some((step) => st
 /** Loads the first steps; sends nothing unless the back end offers them (D52). */
 export function useFirstSteps() {
   useOffers();
-  return useQuery({
+  return useRead({
     queryKey: [listFirstSteps.name],
     queryFn: async ({ signal }) => (await callApi(listFirstSteps, { signal })).answer.data,
     enabled: isOffered(listFirstSteps),
@@ -43,11 +42,7 @@ interface FirstStepsProps {
 
 /** The checklist of a new installation; nothing once all steps are done. */
 export default function FirstSteps({ blank = null }: FirstStepsProps) {
-  const { data = [], isLoading, refetch } = useFirstSteps();
-  const offered = isOffered(listFirstSteps);
-  useRefreshEvent(() => {
-    if (offered) void refetch();
-  });
+  const { data = [], isLoading } = useFirstSteps();
   if (isLoading) return blank;
   const steps = data.flatMap(({ step, done }) => (isStep(step) ? [{ step, done }] : []));
   if (steps.every(({ done }) => done)) return null;

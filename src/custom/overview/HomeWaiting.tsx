@@ -10,8 +10,7 @@ import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 import { recentThings } from '../../shell/find/recentThings';
 import { usePendingCounts } from '../../shell/usePendingCounts';
-import { OwnWork, ownWorkCount, WorkList } from './OwnWork';
-import { useOwnWork } from './useOwnWork';
+import { OwnWork, ownWorkCount, useOwnWork, WorkList } from './OwnWork';
 
 /** Lists what waits for the person in all workspaces, and the records they opened last (D58); nothing if there are none. */
 export default function HomeWaiting() {

@@ -1,7 +1,6 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
@@ -9,11 +8,11 @@ import { launchOverview } from '../../../contract/launches';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { cut } from '../../components/cellLook';
 import { LimitParts } from '../../components/limit/LimitBar';
-import { limitOf, limitUse } from '../../components/limit/processLimit';
+import { limitOf, limitUse, standingOf } from '../../components/limit/processLimit';
+import { ReadFailure } from '../../components/Notice';
 import { PageSection } from '../../components/PageSection';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
-import { ReadFailure } from '../../components/ReadFailure';
-import { useReadAgain } from '../../components/reading';
+import { useRead } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
 import { callApi } from '../../dataProvider/callApi';
@@ -22,9 +21,7 @@ import type { Tone } from '../../definitions/list';
 import { addressOfPage, usePage } from '../../definitions/registry';
 import { type MessageKey, t } from '../../i18n/translate';
 import { OverviewSection } from './OverviewSection';
-import { OwnWork, ownWorkCount, WorkList } from './OwnWork';
-import { standingOf } from './processUse';
-import { useOwnWork } from './useOwnWork';
+import { OwnWork, ownWorkCount, useOwnWork, WorkList } from './OwnWork';
 
 type Overview = z.output<typeof launchOverview.answer>['data'];
 
@@ -52,14 +49,11 @@ const sections = {
 
 /** The overview above the list of processes (D58): the fullest processes, and what waits. */
 export default function LaunchOverview() {
-  const query = useQuery({
+  const query = useRead({
     queryKey: ['launch overview'],
-    queryFn: async ({ signal }) => (await callApi(launchOverview, { signal })).answer.data,
-    networkMode: 'always',
+    queryFn: async ({ signal }) => (await ask(launchOverview, { signal })).answer.data,
   });
   const { data } = query;
-  const read = () => void query.refetch({ cancelRefetch: false });
-  useReadAgain(read, query.error);
   return (
     <Box sx={{ mb: 4, containerType: 'inline-size' }}>
       <Box sx={sections}>
@@ -71,7 +65,6 @@ export default function LaunchOverview() {
               data && data.full > 0 ? <StateText tone="warn" text={t('overview.full', { n: data.full })} /> : undefined
             }
             query={query}
-            onRetry={read}
             failed={t('overview.processesFailed')}
             loading={t('overview.processesLoading')}
             height={128}
@@ -264,7 +257,7 @@ const maxNamedLaunches = 2;
 function Waits({ launches }: Pick<Overview, 'launches'>) {
   const work = useOwnWork('launch');
   const list = usePage('my-requests');
-  if (work.failed) return <ReadFailure text={t('overview.waitingFailed')} onRetry={work.read} />;
+  if (work.failed) return <ReadFailure text={t('overview.waitingFailed')} onRetry={() => void work.read()} />;
   const isNothing = launches.length + ownWorkCount(work) === 0;
   if (isNothing && !work.isRead) return null;
   return (

@@ -1,13 +1,17 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { isLost } from '../../components/failures';
+import { ReadFailure } from '../../components/Notice';
 import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageSection } from '../../components/PageSection';
-import { ReadFailure } from '../../components/ReadFailure';
 
 interface LoadedProps<Data> {
-  readonly query: { readonly data: Data | undefined; readonly error: unknown; readonly dataUpdatedAt: number };
-  readonly onRetry: () => void;
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly dataUpdatedAt: number;
+    readonly read: () => unknown;
+  };
   /** The text in place of data that cannot be loaded. */
   readonly failed: string;
   /** The accessible name of the skeleton; absent: screen readers skip it. */
@@ -18,9 +22,9 @@ interface LoadedProps<Data> {
 }
 
 /** Renders loaded data with a notice when it is stale, or a skeleton, or a failure with a way to retry. */
-export function Loaded<Data>({ query, onRetry, failed, loading, height, children }: LoadedProps<Data>) {
-  const { data, error, dataUpdatedAt } = query;
-  if (isLost(error, data)) return <ReadFailure text={failed} onRetry={onRetry} />;
+export function Loaded<Data>({ query, failed, loading, height, children }: LoadedProps<Data>) {
+  const { data, error, dataUpdatedAt, read } = query;
+  if (isLost(error, data)) return <ReadFailure text={failed} onRetry={() => void read()} />;
   if (data === undefined)
     return loading === undefined ? (
       <Skeleton height={height} aria-hidden="true" />
@@ -29,7 +33,7 @@ export function Loaded<Data>({ query, onRetry, failed, loading, height, children
     );
   return (
     <>
-      <NotRefreshed error={error} since={dataUpdatedAt} onRetry={onRetry} />
+      <NotRefreshed error={error} since={dataUpdatedAt} onRetry={() => void read()} />
       {children(data)}
     </>
   );

@@ -1,19 +1,26 @@
 import Box from '@mui/material/Box';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { type Module, mayCall, rightsOf } from '../../../contract/access';
+import { listOwnRequests } from '../../../contract/processes';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
+import { draftNames } from '../../components/drafts';
 import { LookAlike } from '../../components/lookAlikes';
+import { useRead } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
+import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { RecordLinks } from '../../definitions/links';
-import { addressOfPage, usePage } from '../../definitions/registry';
+import type { PageDefinition } from '../../definitions/page';
+import { addressOfPage, mayOpen, usePage, useRegistry } from '../../definitions/registry';
 import { say, t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
-import type { OwnWork as Work } from './useOwnWork';
 
 const maxDecisions = 3;
 const maxDrafts = 3;
@@ -101,4 +108,71 @@ function Decision({ request }: { readonly request: Row }) {
       </span>
     </Box>
   );
+}
+
+/** Older decisions are not shown. */
+const maxDecisionAgeMs = 7 * 24 * 3_600_000;
+
+export interface OwnRequests {
+  /** The number of undecided requests. */
+  readonly pending: number;
+  /** The requests that were decided recently, the newest first. */
+  readonly decided: readonly Row[];
+}
+
+/**
+ * Summarises one's own requests.
+ *
+ * @param now in ms since 1970
+ */
+export function ownRequestsOf(rows: readonly Row[], now: number): OwnRequests {
+  const decidedAt = (row: Row) => parseISO(plainText(row, 'decided_at')).getTime();
+  return {
+    pending: rows.filter(({ status }) => status === 0).length,
+    decided: rows
+      .filter((row) => (row.status === 1 || row.status === -1) && now - decidedAt(row) <= maxDecisionAgeMs)
+      .toSorted((one, other) => decidedAt(other) - decidedAt(one)),
+  };
+}
+
+export interface Work {
+  /** `undefined` while they are loading, and if the back end does not list them. */
+  readonly requests: OwnRequests | undefined;
+  /** The tools with a draft. */
+  readonly drafts: readonly PageDefinition[];
+  /** Everything has loaded. */
+  readonly isRead: boolean;
+  /** The requests could not be loaded. */
+  readonly failed: boolean;
+  readonly read: () => unknown;
+}
+
+/**
+ * Returns one's own requests, if the back end lists them, and drafts.
+ *
+ * @param module limits the drafts to this workspace
+ */
+export function useOwnWork(module?: Module): Work {
+  const registry = useRegistry();
+  const { roles, username = '', vertical = '' } = useSession() ?? {};
+  const enabled = isOffered(listOwnRequests) && mayCall(listOwnRequests.access, roles);
+  const { data, error, read } = useRead({
+    queryKey: ['own requests'],
+    queryFn: async ({ signal }) => (await callApi(listOwnRequests, { signal })).answer.data,
+    enabled,
+  });
+  const [openedAt] = useState(() => Date.now());
+  const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
+  const drafts = useMemo(() => {
+    const rights = rightsOf(roles);
+    return draftNames({ username, vertical }).flatMap((name) => {
+      const page = registry?.pages.get(name);
+      const isTool = page?.kind === 'screen' && page.tool !== undefined;
+      if (!page || !isTool || !rights.includes(page.module) || !mayOpen(page, roles)) return [];
+      if (module !== undefined && page.module !== module) return [];
+      return registry?.pageAt(page.module, page.paths[0]) ? [page] : [];
+    });
+  }, [registry, roles, username, vertical, module]);
+  const isRead = !enabled || data !== undefined;
+  return { requests, drafts, isRead, failed: error !== null && !isRead, read };
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listRecentActs, type RecentAct } from '../../../contract/recentActs';
 import { accountNamed } from '../../access/accountNames';
 import { cut } from '../../components/cellLook';
+import { Moment } from '../../components/Moment';
 import { Nothing } from '../../components/PageSection';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
-import { useReadAgain } from '../../components/reading';
+import { useRead } from '../../components/reading';
 import { StateText } from '../../components/StateText';
-import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
@@ -23,19 +22,15 @@ const maxReasonLength = 300;
 
 /** Lists recent actions on machines, and which of them failed (D58). */
 export function RecentActs() {
-  const query = useQuery({
+  const query = useRead({
     queryKey: [listRecentActs.name],
-    queryFn: async ({ signal }) => (await callApi(listRecentActs, { signal })).answer.data,
-    networkMode: 'always',
+    queryFn: async ({ signal }) => (await ask(listRecentActs, { signal })).answer.data,
     meta: follows('machine'),
   });
-  const read = () => void query.refetch({ cancelRefetch: false });
-  useReadAgain(read, query.error);
   return (
     <OverviewSection
       heading={t('overview.recently')}
       query={query}
-      onRetry={read}
       failed={t('overview.recentlyFailed')}
       loading={t('overview.recentlyLoading')}
       height={92}
@@ -111,14 +106,7 @@ const columns: readonly PlainColumn<RecentAct>[] = [
   {
     name: 'at',
     label: t('overview.at'),
-    cell: ({ at }) => {
-      const moment = localTime(at, true);
-      return (
-        <time dateTime={moment?.machine} title={cut(at, maxNameLength)}>
-          {moment?.shown ?? cut(at, maxNameLength)}
-        </time>
-      );
-    },
+    cell: ({ at }) => <Moment at={at} />,
   },
 ];
 

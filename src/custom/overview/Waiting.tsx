@@ -103,7 +103,7 @@ export function Waiting({ page, words, link, facts }: WaitingProps) {
   const oldest = ageOf(data?.[0]);
   return (
     <Actions model={model}>
-      <Loaded query={query} onRetry={() => void read()} failed={t('overview.waitingFailed')} height={180}>
+      <Loaded query={{ ...query, read }} failed={t('overview.waitingFailed')} height={180}>
         {(records) => (
           <Box sx={waitingTable}>
             <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../components/ConfirmResults';
 import { LookAlike } from '../../components/lookAlikes';
@@ -10,11 +11,10 @@ import { PlainTable } from '../../components/PlainTable';
 import { showToast, toastDurations } from '../../components/toasts';
 import type { ActionResult } from '../../definitions/answer';
 import { type MessageKey, t } from '../../i18n/translate';
-import { deleteUser, dropVertical, failureWords } from './calls';
+import { deleteUser, dropVertical, editLines, failureWords, submitEdits, tellSubmitted } from './calls';
 import type { Directory } from './directory';
 import { noEdits, type PendingEdits, type Rights } from './edits';
 import { WrappedName } from './Name';
-import { editLines, submitEdits, tellSubmitted } from './submitEdits';
 import type { Editor } from './useEditor';
 
 interface DialogProps {
@@ -225,4 +225,34 @@ function names(all: readonly string[]) {
       <WrappedName text={name} />
     </span>
   ));
+}
+
+interface DiscardQuestionProps {
+  readonly username: string;
+  readonly onDiscard: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks before unsubmitted edits to a person are lost. */
+export function DiscardQuestion({ username, onDiscard, onStay }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={<NameInText text="roleUpdate.discardTitle" name={username} />}
+      act={t('roleUpdate.discard')}
+      destructive
+      description={t('roleUpdate.discardHelp')}
+      onAct={onDiscard}
+      onClose={onStay}
+    />
+  );
+}
+
+/** Blocks navigation to another page while there are unsubmitted edits. Returns the callbacks of {@link DiscardQuestion}. */
+export function useLeaving(edited: boolean): Omit<DiscardQuestionProps, 'username'> | undefined {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return blocker.state === 'blocked'
+    ? { onDiscard: () => blocker.proceed(), onStay: () => blocker.reset() }
+    : undefined;
 }

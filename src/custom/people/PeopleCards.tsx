@@ -14,14 +14,13 @@ import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import type { Identifier } from '../../../contract/shapes';
 import { cut } from '../../components/cellLook';
 import { LookAlike } from '../../components/lookAlikes';
+import { ReadFailure } from '../../components/Notice';
 import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageButtons } from '../../components/PageButtons';
-import { ReadFailure } from '../../components/ReadFailure';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import type { Directory } from './directory';
+import { type Directory, findPeople, type PersonEntry, peopleEntries } from './directory';
 import { maxNameLength, Name } from './Name';
-import { findPeople, type PersonEntry, peopleEntries } from './peopleSearch';
 import { SearchBar } from './SearchBar';
 
 /** Cards per page. Divisible by 2, 3, 4 and 6, so that every row is full. */

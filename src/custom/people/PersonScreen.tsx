@@ -12,8 +12,8 @@ import { t } from '../../i18n/translate';
 import { AuditEvents } from '../../records/AuditEvents';
 import { DetailColumns } from '../../records/DetailPage';
 import { NoRecord } from '../../records/NoRecord';
-import { DiscardQuestion, useLeaving } from './DiscardQuestion';
 import { useDirectory } from './directory';
+import { DiscardQuestion, useLeaving } from './EditorDialogs';
 import { PersonEditor } from './PersonEditor';
 import { PasswordLinkButton } from './passwordLinks';
 

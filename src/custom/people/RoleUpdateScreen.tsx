@@ -8,11 +8,10 @@ import { noUserId, type User } from '../../dataProvider/people';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
 import { lengths } from '../../theme/tokens';
-import { DiscardQuestion, useLeaving } from './DiscardQuestion';
-import { type Directory, useDirectory } from './directory';
+import { type Directory, nameOf, useDirectory } from './directory';
+import { DiscardQuestion, useLeaving } from './EditorDialogs';
 import { PeopleCards } from './PeopleCards';
 import { PersonEditor } from './PersonEditor';
-import { nameOf } from './peopleSearch';
 import { editorDraft, formName } from './useEditor';
 
 /** The cards beside the editor: a column that scrolls under its search. On a phone only the editor is shown. */

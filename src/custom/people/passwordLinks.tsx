@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type MadeLink, sendPasswordLink } from '../../../contract/passwordLinks';
+import { Link } from 'react-router';
+import { invitePerson, type MadeLink, sendPasswordLink } from '../../../contract/passwordLinks';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { ActButton } from '../../components/ActButton';
@@ -15,6 +16,8 @@ import { localTime } from '../../components/shownText';
 import { showToast, toastDurations } from '../../components/toasts';
 import { callApi } from '../../dataProvider/callApi';
 import type { User } from '../../dataProvider/people';
+import type { ActionResult } from '../../definitions/answer';
+import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 
 interface LinkShownProps {
@@ -24,7 +27,7 @@ interface LinkShownProps {
 }
 
 /** Renders a new password link: its recipient, or the link itself, which the server returns only once. */
-export function LinkShown({ link: { link, sent_to: email, expires_at }, name }: LinkShownProps) {
+function LinkShown({ link: { link, sent_to: email, expires_at }, name }: LinkShownProps) {
   const until = localTime(expires_at, true)?.shown ?? expires_at;
   if (email !== undefined) return <Words text={t('passwordLink.sent', { email, until })} />;
   if (link === undefined) return <Words text={t('passwordLink.told')} />;
@@ -101,3 +104,35 @@ function LinkDialog({ link, name, onClose }: LinkDialogProps) {
     </DialogFrame>
   );
 }
+
+/** Renders the password link of an invitation, and a link to the page on which the person gets their rights. */
+function InvitationAnswer({ answer: { body, tone, values } }: { readonly answer: ActionResult }) {
+  const { data } = invitePerson.answer.safeParse(body);
+  if (!data || tone !== 'success') return null;
+  const name = values?.username?.trim() ?? '';
+  return (
+    <>
+      <LinkShown link={data.data} name={name} />
+      <p>
+        <Link to={`/dashboard/admin/person/${encodeURIComponent(name)}`}>{t('invite.next', { name })}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Parts of the invitation form. */
+export const invitation: ToolParts = { Answer: InvitationAnswer };
+
+/** Links to the invitation form, if the back end sends invitations (D52). */
+function InviteLink() {
+  useOffers();
+  if (!isOffered(invitePerson)) return null;
+  return (
+    <p>
+      {t('invite.rather')} <Link to="/dashboard/admin/invite">{t('invite.link')}</Link>
+    </p>
+  );
+}
+
+/** Parts of the registration form. */
+export const registration: ToolParts = { Help: InviteLink };

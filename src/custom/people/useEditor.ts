@@ -7,9 +7,8 @@ import type { User } from '../../dataProvider/people';
 import type { ActionResult } from '../../definitions/answer';
 import { useRun } from '../../form/useRun';
 import { type FailureWords, tellFailure } from './calls';
-import type { Directory } from './directory';
+import { type Directory, nameOf } from './directory';
 import { type Edits, editsSchema, heldIdentifier, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';
-import { nameOf } from './peopleSearch';
 
 export const formName = 'update-role';
 

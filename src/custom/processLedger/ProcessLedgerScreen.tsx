@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,6 +12,7 @@ import { useOffers } from '../../authProvider/useOffers';
 import { ActButton } from '../../components/ActButton';
 import { useCrumb } from '../../components/crumb';
 import { NameInText } from '../../components/NameInText';
+import { FailureAlert } from '../../components/Notice';
 import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageFrame } from '../../components/PageFrame';
 import { useRecent } from '../../components/recents';
@@ -27,12 +27,10 @@ import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
 import { DetailScreen } from '../../records/DetailScreen';
 import { useRequestedAction } from '../../records/useRequestedAction';
 import { LiveMachines } from './LiveMachines';
-import { placesIn } from './ledger';
-import { PlacesContext } from './MachineIds';
-import { Mismatches } from './Mismatches';
+import { placesIn, useLedger } from './ledger';
+import { Mismatches, PlacesContext } from './MachineIds';
 import { ProcessSummary } from './ProcessSummary';
 import { Timeline } from './Timeline';
-import { useLedger } from './useLedger';
 
 /** The page of one process (D56): its ledger if the back end offers one, else its row in the list of processes. */
 export default function ProcessScreen(props: ScreenProps) {
@@ -114,14 +112,9 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
           <Skeleton height={260} />
         </Stack>
       ) : (
-        <Alert
-          severity="error"
-          role="none"
-          slotProps={{ message: { role: 'alert' } }}
-          action={<ActButton label={t('list.retry')} small busy={reading} onPress={read} />}
-        >
+        <FailureAlert action={<ActButton label={t('list.retry')} small busy={reading} onPress={read} />}>
           {failure}
-        </Alert>
+        </FailureAlert>
       )}
     </PageFrame>
   );
@@ -133,10 +126,7 @@ const maxIdLength = 40;
 function NoSuchProcess({ id }: { readonly id: string }) {
   const workspace = useBasename();
   return (
-    <Alert
-      severity="error"
-      role="none"
-      slotProps={{ message: { role: 'alert' } }}
+    <FailureAlert
       action={
         <Button size="small" component={Link} to={`${workspace}/listprocess`}>
           {t('page.listProcess.heading')}
@@ -144,6 +134,6 @@ function NoSuchProcess({ id }: { readonly id: string }) {
       }
     >
       <NameInText text="ledger.unknown" name={id} maximum={maxIdLength} />
-    </Alert>
+    </FailureAlert>
   );
 }

@@ -5,16 +5,16 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { cut } from '../../components/cellLook';
+import { Moment } from '../../components/Moment';
 import { balanced } from '../../components/NameInText';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { StateText } from '../../components/StateText';
-import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { requestsBy, toPerson } from '../../definitions/knownThings';
 import { type MessageKey, t } from '../../i18n/translate';
-import { factName } from './facts';
 import { type Entry, type EntryFilter, entriesOf, entryFilters, keyedEntries, standingOf } from './ledger';
 import { MachineIds } from './MachineIds';
+import { factName } from './ProcessSummary';
 import styles from './Timeline.module.css';
 import { useMore } from './useMore';
 
@@ -91,7 +91,6 @@ function kindOf({ kind, status }: Entry): MessageKey {
 function TimelineEntry({ entry }: { readonly entry: Entry }) {
   const { at, kind, by, request_id, reason, changes, count, instance_ids } = entry;
   const [tone, word] = standingOf(entry);
-  const moment = localTime(at, true);
   return (
     <li className={styles.entry} data-tone={tone} tabIndex={-1}>
       <Stack
@@ -110,9 +109,7 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
         variant="caption"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
-        <time dateTime={moment?.machine} title={at}>
-          {moment?.shown ?? cut(at, maxNameLength)}
-        </time>
+        <Moment at={at} />
         {by === '' ? null : (
           <span>
             {t('ledger.by')}{' '}

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Identifier } from 'react-admin';
 import { cut } from '../../components/cellLook';
+import { Moment } from '../../components/Moment';
 import type { PlainColumn } from '../../components/PlainTable';
 import { StateText } from '../../components/StateText';
-import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { machineTones, toneOf } from '../../components/tones';
 import { toMachine } from '../../definitions/knownThings';
@@ -104,15 +104,7 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
   {
     name: 'launched',
     label: t('ledger.launched'),
-    cell: ({ launch_time }) => {
-      const launched = localTime(launch_time, true);
-      if (!launched) return <bdi>{cut(launch_time, maxTextLength)}</bdi>;
-      return (
-        <time dateTime={launched.machine} title={launch_time}>
-          {launched.shown}
-        </time>
-      );
-    },
+    cell: ({ launch_time }) => <Moment at={launch_time} />,
   },
 ];
 

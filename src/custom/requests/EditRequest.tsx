@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
@@ -10,8 +8,9 @@ import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../
 import { requestStatuses } from '../../../contract/values';
 import { whereAccountIsOpen } from '../../components/accountAccess';
 import { useCrumb } from '../../components/crumb';
+import { FailureAlert } from '../../components/Notice';
 import { PageFrame } from '../../components/PageFrame';
-import { useReadAgain } from '../../components/reading';
+import { useRead } from '../../components/reading';
 import { useAccountRules, useLoadedAccountRules } from '../../dataProvider/accountRules';
 import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
@@ -74,18 +73,15 @@ export const EditUpdateRequest = (props: ScreenProps) => <EditRequest {...props}
 /** Edits a pending request of one's own (D70), starting with its current values. */
 function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & EditedKind) {
   const { kind } = edited;
-  const { data, error, refetch } = useQuery({
+  const { data, error, read } = useRead({
     queryKey: [listOwnRequests.name, 'edit', kind, id],
     queryFn: async ({ signal }) => {
       const { answer } = await callApi(listOwnRequests, { signal });
       return answer.data.find((request) => request.kind === kind && String(request.id) === id) ?? null;
     },
-    networkMode: 'always',
     // A cached request has an old revision, which the server refuses.
     gcTime: 0,
   });
-  const read = async () => void (await refetch({ cancelRefetch: false }));
-  useReadAgain(read, error);
   const isLoading = useLoadedAccountRules();
   const shown = usePage(edited.shownBy);
   const list = usePage('my-requests');
@@ -109,10 +105,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
         // Another revision remounts the form, which applies the draft to it.
         <RequestForm key={String(data.revision)} row={data} address={address} {...edited} />
       ) : (
-        <Alert
-          severity="error"
-          role="none"
-          slotProps={{ message: { role: 'alert' } }}
+        <FailureAlert
           action={
             <Button component={Link} to={address}>
               {t('requests.show')}
@@ -120,7 +113,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
           }
         >
           {t('requests.over')}
-        </Alert>
+        </FailureAlert>
       )}
     </PageFrame>
   );

@@ -8,11 +8,11 @@ import { listRequestMessages, type RequestMessage } from '../../../contract/requ
 import { isOffered } from '../../authProvider/offeredCalls';
 import { cut } from '../../components/cellLook';
 import { isLost } from '../../components/failures';
+import { Moment } from '../../components/Moment';
 import { balanced } from '../../components/NameInText';
+import { ReadFailure } from '../../components/Notice';
 import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageSection } from '../../components/PageSection';
-import { ReadFailure } from '../../components/ReadFailure';
-import { localTime } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
@@ -70,7 +70,6 @@ function Messages({ kind, row, readAt }: RecordSectionProps & { readonly kind: R
 
 function Message({ message }: { readonly message: RequestMessage }) {
   const { kind, author, at, text } = message;
-  const moment = localTime(at, true);
   return (
     <Box
       component="li"
@@ -93,9 +92,7 @@ function Message({ message }: { readonly message: RequestMessage }) {
             {cut(author, maxNameLength)}
           </ThingName>
         </span>
-        <time dateTime={moment?.machine} title={cut(at, maxNameLength)}>
-          {moment?.shown ?? cut(at, maxNameLength)}
-        </time>
+        <Moment at={at} />
       </Typography>
       <Typography sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         <bdi>{balanced(cut(text, maxTextLength))}</bdi>

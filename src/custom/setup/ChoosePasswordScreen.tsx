@@ -4,8 +4,7 @@ import { cardClass, EntryFrame, headingClass } from '../../components/entry/Entr
 import { callApi, fetchJson } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
-import { EntryForm, type LinkedPageProps, Told } from './EntryForm';
-import type { EntryFormRules } from './useEntryForm';
+import { EntryForm, type EntryFormRules, type LinkedPageProps, Told } from './EntryForm';
 
 const wrongLink = () => ({ text: t('choose.wrongLink'), help: t('choose.wrongLinkHelp') });
 

@@ -10,10 +10,8 @@ import { balanced, NameInText } from '../../components/NameInText';
 import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
-import { PlanView, ProtectedNotice } from './PlanView';
-import { ProcessEffects } from './ProcessEffects';
-import { merged, type Plan, type PlannedRequest, protectedIn, requestsOf } from './plan';
-import { processEffects } from './processEffects';
+import { PlanView, ProcessEffects, ProtectedNotice } from './PlanView';
+import { merged, type Plan, type PlannedRequest, processEffects, protectedIn, requestsOf } from './plan';
 import { type TerminationPlan, useTerminationPlan } from './useTerminationPlan';
 
 interface PlanQuestionProps extends ToolQuestionProps {

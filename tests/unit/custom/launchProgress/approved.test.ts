@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { approvedOf, countIn, differs, takenOver, verdictOn } from '../../../../src/custom/launchProgress/approved';
+import { approvedOf, countIn, differs, takenOver, verdictOn } from '../../../../src/custom/launchProgress/sendLaunch';
 
 const emptyForm = { process_id: '', template_id: '', version: '', count: '', instance_type: '', tagname: '' };
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { type LaunchedMachine, machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
 import { nextPoll, type Seen } from '../../../../src/custom/launchProgress/launchShown';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
 import type { LaunchRecord } from '../../../../src/custom/launchProgress/launchRecord';

@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { ownRequestsOf } from '../../../../src/custom/overview/ownWork';
-import { standingOf } from '../../../../src/custom/overview/processUse';
+import { standingOf } from '../../../../src/components/limit/processLimit';
+import { ownRequestsOf } from '../../../../src/custom/overview/OwnWork';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const decided = (id: number, status: number, decided_at: string | null) => ({ id, status, decided_at });

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { findPeople, nameOf, peopleEntries } from '../../../../src/custom/people/peopleSearch';
+import { findPeople, nameOf, peopleEntries } from '../../../../src/custom/people/directory';
 import type { User } from '../../../../src/dataProvider/people';
 
 const names: Record<number | string, string> = { 1: 'aws user', 2: 'Data/Air', 3: 'mail admin' };

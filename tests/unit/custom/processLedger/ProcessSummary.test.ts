@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { factName, factsOf } from '../../../../src/custom/processLedger/facts';
+import { factName, factsOf } from '../../../../src/custom/processLedger/ProcessSummary';
 
 describe('the facts of a process', () => {
   it('are the known ones by name, then others by their key, without empty ones', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/"}
 import { expect, it } from 'vitest';
-import { placesOf } from '../../../../src/custom/templates/templateCheck';
+import { placesOf } from '../../../../src/custom/templates/TemplateNotice';
 
 const request = {
   ...{ id: 1, platform: 'AWS', account: '019', region: 'us-east-1' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Plan, type PlannedMachine, requestsOf } from '../../../../src/custom/termination/plan';
-import { processEffects } from '../../../../src/custom/termination/processEffects';
+import { type Plan, type PlannedMachine, processEffects, requestsOf } from '../../../../src/custom/termination/plan';
 
 const machine = (instance_id: string, process_id: number, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
   ...{ instance_id, process_id, name: null, account: '019', region: 'us-east-1', availability_zone: 'us-east-1a' },

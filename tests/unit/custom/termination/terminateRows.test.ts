@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { planTermination } from '../../../../contract/machines';
 import type { Plan, PlannedMachine } from '../../../../src/custom/termination/plan';
 import { merged, requestsOf } from '../../../../src/custom/termination/plan';
-import rows from '../../../../src/custom/termination/terminateRows';
+import { rows } from '../../../../src/custom/termination/terminationParts';
 import type { ActionResult } from '../../../../src/definitions/answer';
 import type { RowsAttempt } from '../../../../src/definitions/tool';
 import '../../../../src/i18n/consoleTexts';

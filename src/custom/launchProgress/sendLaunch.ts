@@ -10,7 +10,6 @@ import { fetchJson } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 import { cellValue, textIn } from '../../dataProvider/cells';
 import { typedNumber } from '../../dataProvider/json';
-import { fetchJson } from '../../dataProvider/callApi';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';

@@ -51,7 +51,7 @@ const sections = {
 export default function LaunchOverview() {
   const query = useRead({
     queryKey: ['launch overview'],
-    queryFn: async ({ signal }) => (await ask(launchOverview, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(launchOverview, { signal })).answer.data,
   });
   const { data } = query;
   return (

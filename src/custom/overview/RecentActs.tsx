@@ -24,7 +24,7 @@ const maxReasonLength = 300;
 export function RecentActs() {
   const query = useRead({
     queryKey: [listRecentActs.name],
-    queryFn: async ({ signal }) => (await ask(listRecentActs, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listRecentActs, { signal })).answer.data,
     meta: follows('machine'),
   });
   return (

@@ -121,7 +121,9 @@ const names: ReadonlyMap<string, string> = new Map(
 /** Returns the label of a column of a process, as in the request form. */
 export const factName = (key: string): string =>
   names.get(key) ??
-  (key === 'machine_max_count' ? say(metaOf(processForm.shape.machine_limit)?.label ?? columnTitle(key)) : columnTitle(key));
+  (key === 'machine_max_count'
+    ? say(metaOf(processForm.shape.machine_limit)?.label ?? columnTitle(key))
+    : columnTitle(key));
 
 /** Shown elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([

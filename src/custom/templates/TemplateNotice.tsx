@@ -39,7 +39,8 @@ export interface TemplatePlace {
 const templateCheck = (place: TemplatePlace | undefined) =>
   queryOptions({
     queryKey: [checkTemplate.name, place],
-    queryFn: async ({ signal }) => (await callApi(checkTemplate, { query: place as TemplatePlace, signal })).answer.data,
+    queryFn: async ({ signal }) =>
+      (await callApi(checkTemplate, { query: place as TemplatePlace, signal })).answer.data,
     enabled: place !== undefined,
     gcTime: 0,
   });

@@ -33,7 +33,7 @@ const frameLook = {
   alignItems: 'start',
 } as const;
 
-/** Two columns on a phone. MUI reserves room for a connector between the steps. */
+/** Two columns on a phone. MUI's own steps have margins for a connector. */
 const stepsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
@@ -42,6 +42,7 @@ const stepsLook = {
   p: 0,
   listStyle: 'none',
   '& .MuiStepButton-root': {
+    width: '100%',
     minHeight: { xs: 44, md: 40 },
     m: 0,
     px: { xs: 0, md: 2 },

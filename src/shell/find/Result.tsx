@@ -76,7 +76,9 @@ const optionLook = {
   '& .what': { flex: 'none', gridArea: '1 / 3', color: 'text.secondary' },
   '& .detail > bdi::after, & .matched > *::before, & .state::after, & .what::before': { content: 'attr(data-text)' },
   '& .detail > bdi + bdi::before': { content: '" · "' },
-  '& [data-identifier]': { fontFamily: 'var(--font-mono)' },
+  '& .name[data-identifier], & .matched[data-identifier], & .detail > [data-identifier]::after': {
+    fontFamily: 'var(--font-mono)',
+  },
 } as const;
 
 /** Renders an option: the record's name, the matched value, its state and what tells it apart. */

@@ -3,15 +3,15 @@ import { identifierOf, visibleText } from '../../../contract/identifiers';
 import { type LaunchBody, launchMachines } from '../../../contract/launches';
 import { positive } from '../../../contract/shapes';
 import { freeOf, limitOf } from '../../components/limit/processLimit';
-import { failedResult } from '../../form/results';
-import type { ActionResult } from '../../definitions/answer';
 import { processesKey, readProcesses } from '../../components/tool/useProcesses';
 import { fetchJson } from '../../dataProvider/callApi';
 import { CallError } from '../../dataProvider/callError';
 import { cellValue, textIn } from '../../dataProvider/cells';
 import { typedNumber } from '../../dataProvider/json';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
+import { failedResult } from '../../form/results';
 import { t } from '../../i18n/translate';
 import { answerTo, machineCount } from './launchedMachines';
 

@@ -3,9 +3,8 @@ import { clearSessionStorage } from '../config/persistent';
 import type { ExpiryKind } from '../definitions/page';
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
-import { serverNow, setClockBy } from './serverClock';
 import { setSignedIn } from './signedIn';
-import { tokenExpired } from './tokenExpiry';
+import { serverNow, setClockBy, tokenExpired } from './tokenExpiry';
 
 /*
  * The session. It is outside React and react-admin, so that the login screen needs neither, and so that one expiry is one toast and one

@@ -1,5 +1,6 @@
+import { adminRole, fallbackRole } from '../../contract/access';
+import { isAdminVertical } from '../../contract/values';
 import type { SessionUser } from './cookies';
-import { rolesOf } from './rolesOf';
 
 /** The session of a response, for `beginSession`. */
 export interface AnsweredSession {
@@ -22,4 +23,10 @@ export function sessionIn(
   if (typeof token !== 'string' || token === '') return undefined;
   const user = { username, email: typeof email === 'string' ? email : '', roles: rolesOf(roles, vertical), vertical };
   return { token, user, offers };
+}
+
+/** Returns the roles of a login response. Without roles, the admin vertical gives `admin` and any other `user` (R14). */
+export function rolesOf(answer: unknown, vertical: string): readonly string[] {
+  if (Array.isArray(answer)) return [...new Set(answer.filter((role): role is string => typeof role === 'string'))];
+  return [isAdminVertical(vertical) ? adminRole : fallbackRole];
 }

@@ -69,7 +69,7 @@ export function jsonOf(text: string): unknown {
  *
  * @param mark inserted before the digits, within the quotes
  */
-export function quoted(json: string, mark = ''): string {
+function quoted(json: string, mark = ''): string {
   let made = '';
   let copied = 0;
   // Texts before this place are skipped.

@@ -3,8 +3,7 @@ import { type Facet, type IndexPlan, ListIndex } from '../listIndex/listIndex';
 import type { ListQuery } from '../listQuery';
 import type { SplitAnswer } from '../rows';
 import { pause, sliceTime } from '../scheduling';
-import { AnswerReader, type RowReader } from './answerReader';
-import { LinesReader } from './linesReader';
+import { AnswerReader, LinesReader, type RowReader } from './rowReaders';
 
 /** The format of a response. */
 export interface AnswerForm {

@@ -30,7 +30,7 @@ describe('the look of a column', () => {
   });
 });
 
-describe('what a column holds', () => {
+describe('the value of a column', () => {
   it('is the group names of security groups', () => {
     const groups = [{ GroupName: 'web', GroupId: 'sg-1' }, { GroupId: 'sg-2' }, { GroupName: '' }, 'plain', null];
     expect(presetValue('securityGroups', groups)).toEqual(['web', 'sg-2', { GroupName: '' }, 'plain', null]);

@@ -60,7 +60,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('is taken by the first call of its kind, once, with the same headers', async () => {
+it('gives the early response to the first equal request only', async () => {
   fetched.mockResolvedValueOnce(new Response('ahead'));
   callEarly(call);
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -72,7 +72,7 @@ it('is taken by the first call of its kind, once, with the same headers', async 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('has a copy for the first rows, which costs no second request', async () => {
+it('gives the first rows a copy without a second request', async () => {
   fetched.mockResolvedValueOnce(new Response('ahead'));
   const first = sendFirstCall();
   expect(first).toMatchObject({ address: '/dashboard/launch/listprocess', user: ada });
@@ -81,7 +81,7 @@ it('has a copy for the first rows, which costs no second request', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('is sorted out as an answer that was not sent ahead: a 401 ends the session when somebody waits for it', async () => {
+it('ends the session at an early 401 once a call takes it', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 401 }));
   callEarly(call);
   await Promise.resolve();
@@ -90,7 +90,7 @@ it('is sorted out as an answer that was not sent ahead: a 401 ends the session w
   expect(sessionUser()).toBeUndefined();
 });
 
-it('fails for whoever waits for it, and for nobody else', async () => {
+it('reports the error of an early request to the call that takes it', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   callEarly(call);
   await new Promise((resolve) => setTimeout(resolve));
@@ -99,7 +99,7 @@ it('fails for whoever waits for it, and for nobody else', async () => {
   expect(failure).toMatchObject({ failure: 'network' });
 });
 
-it('is called off with whoever took it', async () => {
+it('aborts the early request with the call that took it', async () => {
   fetched.mockImplementationOnce(
     (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
   );
@@ -110,7 +110,7 @@ it('is called off with whoever took it', async () => {
   await expect(reply).rejects.toMatchObject({ failure: 'aborted' });
 });
 
-it('is not taken elsewhere, nor by another session: it is called off, and asked anew', async () => {
+it('aborts the early request and sends another on another page or in another session', async () => {
   for (const change of [
     () => window.history.replaceState(null, '', '/dashboard/aws'),
     () => void beginSession('tok-2', ada),
@@ -124,14 +124,14 @@ it('is not taken elsewhere, nor by another session: it is called off, and asked 
   }
 });
 
-it('is not sent without a session', () => {
+it('sends no early request without a session', () => {
   signOut();
   callEarly(call);
   sendFirstCall();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('is the call of the list at the address, for whoever may open it', () => {
+it('sends the call of the list at the address if the user may open it', () => {
   const askedAt = (address: string, roles: readonly string[], offers: readonly string[] = []) => {
     beginSession('tok-1', { ...ada, roles }, offers);
     window.history.replaceState(null, '', address);

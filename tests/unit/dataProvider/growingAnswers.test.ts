@@ -64,7 +64,7 @@ function fedBody() {
   return { body: body(), feed };
 }
 
-describe('a list whose answer is large', () => {
+describe('a large response of a list', () => {
   let client: QueryClient;
   let answers: InstanceType<typeof WholeAnswers>;
   let body: ReturnType<typeof fedBody>;
@@ -83,7 +83,7 @@ describe('a list whose answer is large', () => {
   });
   afterEach(() => client.clear());
 
-  it('is shown as it comes, and whole at last', async () => {
+  it('yields parts as they arrive, and the whole list at the end', async () => {
     const seen = answers.growth(list);
     body.feed(parts[0]);
     const early = await next(seen);
@@ -102,7 +102,7 @@ describe('a list whose answer is large', () => {
     expect(fetchStream).toHaveBeenCalledTimes(1);
   });
 
-  it('gives a page as soon as its rows are there, and the same records again when more have come', async () => {
+  it('returns a page once its rows have arrived, and keeps its records', async () => {
     const lists = new LocalLists(answers);
     const search = (text: string) => lists.getList(list, { ...page, filter: { q: text } });
     const asked = lists.getList(list, page);
@@ -123,7 +123,7 @@ describe('a list whose answer is large', () => {
     });
   });
 
-  it('is shown before much of it has come, where its length says that it is large', async () => {
+  it('yields a first part early if its length is large', async () => {
     vi.mocked(fetchStream).mockReset();
     replyWith({ 'content-length': '340000' });
     const seen = answers.growth(list);
@@ -132,7 +132,7 @@ describe('a list whose answer is large', () => {
     expect(sizes(await next(seen))[0]).toBe(firstLook);
   });
 
-  it('is not shown in parts where it is small, or may be', async () => {
+  it('yields no parts if it is small, or may be', async () => {
     vi.mocked(fetchStream).mockReset();
     replyWith({ 'content-length': '200000' });
     const seen = next(answers.growth(list));
@@ -146,7 +146,7 @@ describe('a list whose answer is large', () => {
     expect(sizes(await seen)).toEqual([500, undefined]);
   });
 
-  it('counts its boxes in what has come', async () => {
+  it('counts checkbox values in the rows that have arrived', async () => {
     const lists = new LocalLists(answers);
     body.feed(parts[0]);
     const counted = () => lists.facet(list, {}, 'note', '');
@@ -175,14 +175,14 @@ describe('a list whose answer is large', () => {
     expect(fetchStream).toHaveBeenCalledTimes(1);
   });
 
-  it('that breaks off before the first row is a failure', async () => {
+  it('fails if it breaks off before the first row', async () => {
     const read = answers.read(list);
     body.feed(`{"message": "fetched", ${' '.repeat(300_000)} "data": [`);
     body.feed(new CallError('network'));
     await expect(read).rejects.toMatchObject({ failure: 'network' });
   });
 
-  it('is not shown before it is known to be a good one', async () => {
+  it('yields no parts before it is known to be a success', async () => {
     const seen = next(answers.growth(list));
     body.feed(`{"data": [${first.map((row) => JSON.stringify(row)).join()}`);
     body.feed('], "message": "fetched"}');
@@ -191,7 +191,7 @@ describe('a list whose answer is large', () => {
     expect((await seen)?.growth).toBeUndefined();
   });
 
-  it('keeps the former rows when it is read again, until it is whole', async () => {
+  it('keeps the former rows during a reload', async () => {
     for (const part of parts) body.feed(part);
     body.feed();
     const whole = await answers.read(list);
@@ -204,7 +204,7 @@ describe('a list whose answer is large', () => {
     expect(await answers.read(list)).toBe(whole);
   });
 
-  it('is called off when whoever it is shown to has left', async () => {
+  it('is aborted when its last reader leaves', async () => {
     const left = new AbortController();
     const seen = answers.growth(list, left.signal);
     body.feed(parts[0]);
@@ -215,7 +215,7 @@ describe('a list whose answer is large', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('may come as lines, with nothing around them', async () => {
+  it('may be NDJSON', async () => {
     const text = first.map((row) => `${JSON.stringify(row)}\n`).join('');
     const headers = new Headers({ 'content-type': 'application/x-ndjson; charset=utf-8' });
     vi.mocked(fetchStream)

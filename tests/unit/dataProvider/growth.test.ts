@@ -5,7 +5,7 @@ import { cutWarning, growthOf, growthText } from '../../../src/dataProvider/grow
 const text = (rows: number, bytes: number, headers: Record<string, string>) =>
   growthText(growthOf(rows, bytes, new Headers(headers)));
 
-describe('how far a list has come', () => {
+describe('the progress of a list', () => {
   it.each([
     [{ 'content-length': '660000' }, '12,400 of about 100,000'],
     [{ 'content-length': '660000', 'x-total-count': '99999' }, '12,400 of 99,999'],
@@ -17,7 +17,7 @@ describe('how far a list has come', () => {
     expect(text(12_400, 81_840, headers)).toBe(expected);
   });
 
-  it('is never more than there is', () => {
+  it('never exceeds the total', () => {
     expect(text(12_449, 100, { 'content-length': '100' })).toBe('12,449 of about 12,449');
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/"}
 import { describe, expect, it } from 'vitest';
-import { rolesOf } from '../../../../src/authProvider/rolesOf';
+import { rolesOf } from '../../../../src/authProvider/sessionIn';
 import { faultOf } from '../../../../src/custom/login/loginAttempt';
 
 describe('a sign-in that cannot be sent', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../../../src/dataProvider/json';
-import { AnswerReader } from '../../../../src/dataProvider/listEngine/answerReader';
+import { AnswerReader } from '../../../../src/dataProvider/listEngine/rowReaders';
 import { type SplitAnswer, splitAnswer } from '../../../../src/dataProvider/rows';
 
 /** What is read of bytes that come in these pieces. */

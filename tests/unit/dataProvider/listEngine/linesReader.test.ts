@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../../../src/dataProvider/json';
-import { LinesReader } from '../../../../src/dataProvider/listEngine/linesReader';
+import { LinesReader } from '../../../../src/dataProvider/listEngine/rowReaders';
 
 /** The rows that are read of a text whose bytes come in pieces of this length, and what the answer turned out to be. */
 function read(text: string, length: number) {

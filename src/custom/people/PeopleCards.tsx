@@ -207,8 +207,8 @@ const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: Perso
           minWidth: 0,
           textAlign: 'left',
           '& > bdi': { maxWidth: 1 },
-          fontSize: 'inherit',
-          fontWeight: 'medium',
+          font: 'inherit',
+          fontWeight: 'bold',
           '&:focus-visible': { outline: 'none' },
         }}
       >
@@ -251,36 +251,40 @@ interface NamesProps {
 
 function Names({ icon: Icon, names, none, label, kind }: NamesProps) {
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0, color: 'text.secondary' }}>
+    <Box component="span" sx={{ display: 'flex', gap: 1, minWidth: 0, color: 'text.secondary' }}>
       <Icon sx={{ fontSize: 14, mt: 1 }} aria-hidden="true" />
-      {names.length === 0 ? none : <span className="visually-hidden">{`${label}: `}</span>}
-      {names.slice(0, maxPreviewed).map((name) => (
-        <Chip
-          key={name}
-          component="span"
-          size="small"
-          variant="outlined"
-          title={name}
-          sx={{
-            height: 22,
-            maxWidth: 'calc(100% - 20px)',
-            bgcolor: 'transparent',
-            fontSize: 'inherit',
-            // The hidden comma of a long name would widen the page.
-            '& .MuiChip-label': { position: 'relative' },
-          }}
-          label={
-            <>
-              <bdi>{cut(name, maxNameLength)}</bdi>
-              {kind ? <LookAlike kind={kind} name={name} /> : null}
-              <span className="visually-hidden">, </span>
-            </>
-          }
-        />
-      ))}
-      {names.length > maxPreviewed ? (
-        <span title={names.slice(maxPreviewed).join('\n')}>{t('people.more', { n: names.length - maxPreviewed })}</span>
-      ) : null}
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        {names.length === 0 ? none : <span className="visually-hidden">{`${label}: `}</span>}
+        {names.slice(0, maxPreviewed).map((name) => (
+          <Chip
+            key={name}
+            component="span"
+            size="small"
+            variant="outlined"
+            title={name}
+            sx={{
+              height: 22,
+              maxWidth: 1,
+              bgcolor: 'transparent',
+              fontSize: 'inherit',
+              // The hidden comma of a long name would widen the page.
+              '& .MuiChip-label': { position: 'relative' },
+            }}
+            label={
+              <>
+                <bdi>{cut(name, maxNameLength)}</bdi>
+                {kind ? <LookAlike kind={kind} name={name} /> : null}
+                <span className="visually-hidden">, </span>
+              </>
+            }
+          />
+        ))}
+        {names.length > maxPreviewed ? (
+          <span title={names.slice(maxPreviewed).join('\n')}>
+            {t('people.more', { n: names.length - maxPreviewed })}
+          </span>
+        ) : null}
+      </Box>
     </Box>
   );
 }

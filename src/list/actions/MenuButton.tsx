@@ -1,11 +1,13 @@
 import AddComment from '@mui/icons-material/AddCommentOutlined';
+import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../../components/IconButton';
 import type { RowAction } from '../../definitions/action';
+import type { Icon } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import { motion } from '../../theme/tokens';
-import styles from './RowActions.module.css';
 
 interface MenuEntry {
   readonly name: string;
@@ -16,35 +18,45 @@ interface MenuEntry {
 }
 
 interface MenuButtonProps {
-  /** The name of the menu, and of the button unless it shows other words. */
+  /** The name of the menu and of its button. */
   readonly label: string;
-  readonly className: string;
   readonly disabled: boolean;
   readonly entries: readonly MenuEntry[];
-  readonly children: ReactNode;
-  /** The button shows an icon only: `label` is its name and tooltip. */
-  readonly iconOnly?: boolean;
+  /** Shows only this icon, with the label as tooltip. */
+  readonly icon?: Icon;
+  readonly startIcon?: ReactNode;
+  readonly size?: 'small' | 'medium';
 }
 
+const iconLook = {
+  width: { xs: 36, md: 28 },
+  height: { xs: 36, md: 28 },
+  fontSize: { xs: 20, md: 16 },
+  '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' },
+} as const;
+
 /** A button that opens a menu of actions. */
-export function MenuButton({ label, className, disabled, entries, children, iconOnly = false }: MenuButtonProps) {
+export function MenuButton({ label, disabled, entries, icon, startIcon, size = 'small' }: MenuButtonProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
+  const props = {
+    size,
+    'aria-haspopup': 'menu',
+    'aria-expanded': opener !== undefined,
+    'aria-disabled': disabled || undefined,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      if (!disabled) setOpener(currentTarget);
+    },
+  } as const;
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        {...(iconOnly && { 'aria-label': label, title: label })}
-        aria-haspopup="menu"
-        aria-expanded={opener !== undefined}
-        aria-disabled={disabled || undefined}
-        onClick={({ currentTarget }) => {
-          if (!disabled) setOpener(currentTarget);
-        }}
-      >
-        {children}
-      </button>
+      {icon ? (
+        <IconButton label={label} icon={icon} sx={iconLook} {...props} />
+      ) : (
+        <Button variant="outlined" color="inherit" startIcon={startIcon} {...props}>
+          {label}
+        </Button>
+      )}
       {opener ? (
         <Menu
           open
@@ -89,21 +101,16 @@ interface ReasonMenuProps {
 /** Offers actions with a reason, beside the buttons that act at one press (D52). */
 export function ReasonMenu({ actions, disabled, full = false, onChoose }: ReasonMenuProps) {
   if (actions.length === 0) return null;
-  const label = t('list.anyWithReason');
   return (
     <MenuButton
-      label={label}
-      className={full ? 'button' : `button ${styles.reason}`}
+      label={t('list.anyWithReason')}
       disabled={disabled}
-      iconOnly={!full}
+      {...(full ? { size: 'medium', startIcon: <AddComment aria-hidden="true" /> } : { icon: AddComment })}
       entries={actions.map((action) => ({
         name: action.name,
         label: t('list.withReason', { action: say(action.label) }),
         onChoose: () => onChoose(action),
       }))}
-    >
-      <AddComment fontSize={full ? 'small' : 'inherit'} aria-hidden="true" />
-      {full ? label : null}
-    </MenuButton>
+    />
   );
 }

@@ -83,7 +83,6 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
       {inMenu.length > 1 ? (
         <MenuButton
           label={t('list.rowActions')}
-          className={`button ${styles.menu}`}
           disabled={active !== undefined}
           entries={inMenu.map((action) => ({
             name: action.name,
@@ -91,9 +90,7 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
             reason: whyUnusable(action, row),
             onChoose: () => press(action),
           }))}
-        >
-          {t('list.rowActions')}
-        </MenuButton>
+        />
       ) : null}
       {offered.map((action) => {
         if (inMenu.length > 1 && inMenu.includes(action)) return null;

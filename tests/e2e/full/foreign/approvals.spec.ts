@@ -199,6 +199,15 @@ test('the columns that a decision needs stand before the buttons at 1440 and 102
   }
 });
 
+test('a tall row shows its copy button in full beside its actions', async ({ page, backend }) => {
+  await open(page, backend, processes);
+  await page.getByRole('button', { name: 'Row height' }).click();
+  await page.getByRole('spinbutton', { name: 'Row height' }).fill('72');
+  await page.keyboard.press('Escape');
+  await button(page, 'crawl 1', 'Approve').hover();
+  await expect(button(page, 'crawl 1', 'Copy row')).toBeInViewport({ ratio: 1 });
+});
+
 test('an update has its new state at once, before the list has been read again', async ({ page, backend }) => {
   const slow = held(requests({ 1: -1, 4: 1 }));
   backend.on('GET', 'listupdateprocess', requests(), slow);

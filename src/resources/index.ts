@@ -1,5 +1,5 @@
 import { isOffered } from '../authProvider/offeredCalls';
-import { faultsIn } from '../definitions/check';
+import { faultsIn } from '../definitions/checks/checkResources';
 import { type Extension, extended } from '../definitions/extension';
 import type { PageDefinition } from '../definitions/page';
 import { createRegistry } from '../definitions/registry';

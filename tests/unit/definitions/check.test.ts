@@ -8,7 +8,7 @@ import { rowOf } from '../../../contract/shapes';
 import type { ActionTools } from '../../../src/definitions/action';
 import type { Row } from '../../../src/definitions/basics';
 import { callAction } from '../../../src/definitions/callAction';
-import { faultsIn } from '../../../src/definitions/check';
+import { faultsIn } from '../../../src/definitions/checks/checkResources';
 import { extend } from '../../../src/definitions/extension';
 import { defineResource } from '../../../src/definitions/page';
 

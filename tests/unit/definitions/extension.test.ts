@@ -1,7 +1,7 @@
 import Extension from '@mui/icons-material/Extension';
 import { describe, expect, it } from 'vitest';
 import type { RowAction } from '../../../src/definitions/action';
-import { faultsIn } from '../../../src/definitions/check';
+import { faultsIn } from '../../../src/definitions/checks/checkResources';
 import { extend, extended } from '../../../src/definitions/extension';
 import { defineResource } from '../../../src/definitions/page';
 

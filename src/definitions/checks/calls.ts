@@ -1,12 +1,10 @@
-import { type Call, pathNames } from '../../contract/call';
-import { rowShapeOf } from '../../contract/shapes';
-import type { RowAction } from './action';
-import { listSchema, type Shape, shapeOf } from './callSchemas';
-import type { FormPart, FormValues } from './formParts';
-import type { PageDefinition } from './page';
-import { fieldsOf, type RecordDefinition } from './record';
-
-/* Checks that definitions send what their calls take. */
+import { type Call, pathNames } from '../../../contract/call';
+import { rowShapeOf } from '../../../contract/shapes';
+import type { RowAction } from '../action';
+import { listSchema, type Shape, shapeOf } from '../callSchemas';
+import type { FormPart, FormValues } from '../formParts';
+import type { PageDefinition } from '../page';
+import { fieldsOf, type RecordDefinition } from '../record';
 
 const requiredIn = (shape: Shape): readonly string[] =>
   Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success === false);
@@ -116,7 +114,7 @@ function recordFaults(record: RecordDefinition | undefined): readonly string[] {
     .map((field) => `the form of a new record has no field "${field}", which its schema needs`);
 }
 
-/** Returns what is wrong with what a page sends. */
+/** Returns the faults in the inputs of a page's calls. */
 export function sendFaults(page: PageDefinition): readonly string[] {
   const list = page.kind === 'list' ? page.list : undefined;
   const { actions = [] } = page.kind === 'list' ? page.list : page;

@@ -1,12 +1,15 @@
-import { isTextKey, looksLikeTextKey } from '../i18n/translate';
-import { accessFaults, targetFaults, valueFaults } from './checkNames';
-import { sendFaults } from './checkSends';
-import { type Extension, extended } from './extension';
-import type { ListDefinition, PageDefinition, ScreenDefinition } from './page';
-import { recordActions, recordPaths } from './record';
+import { isTextKey, looksLikeTextKey } from '../../i18n/translate';
+import { type Extension, extended } from '../extension';
+import type { ListDefinition, PageDefinition, ScreenDefinition } from '../page';
+import { recordActions, recordPaths } from '../record';
+import { sendFaults } from './calls';
+import { accessFaults, columnsIn, targetFaults, valueFaults } from './references';
 import { didYouMean } from './similar';
 
-/* Checks that types cannot make. They run in development and in builds, and are not part of the built console. */
+/*
+ * Checks that types cannot make. They run in development and in builds, and are not part of the built console. `references.ts` checks
+ * names, values and addresses; `calls.ts` checks the inputs of calls.
+ */
 
 /** The default exports of a folder's resources by path. */
 export type ResourceFiles = Readonly<Record<string, unknown>>;
@@ -85,7 +88,7 @@ function whyMisplaced(file: string): string {
 function faultsOf(page: PageDefinition, pages: readonly PageDefinition[]): string[] {
   const { columns = [], actions = [] } = page.kind === 'list' ? page.list : { actions: page.actions };
   const lists = listNames(pages);
-  const names = columns.map((column) => (typeof column === 'string' ? column : column.name));
+  const names = columnsIn(columns).map(({ name }) => name);
   return [
     ...page.paths
       .filter((path) => /^\/|\/$|\/\/|[?#\s]/.test(path))

@@ -1,14 +1,12 @@
-import { rightsOf } from '../../contract/access';
-import { rowShapeOf } from '../../contract/shapes';
-import { listSchema } from './callSchemas';
-import type { RecordLinks } from './links';
-import type { ColumnDefinition, ListSource } from './list';
-import type { ListDefinition, PageDefinition } from './page';
-import { fieldsOf, recordPaths } from './record';
-import { alsoServes, isModule } from './registry';
+import { rightsOf } from '../../../contract/access';
+import { rowShapeOf } from '../../../contract/shapes';
+import { listSchema } from '../callSchemas';
+import type { RecordLinks } from '../links';
+import type { ColumnDefinition, ListSource } from '../list';
+import type { ListDefinition, PageDefinition } from '../page';
+import { fieldsOf, recordPaths } from '../record';
+import { alsoServes, isModule } from '../registry';
 import { didYouMean, similarTo } from './similar';
-
-/* Checks the values and the targets that declarations name. */
 
 type Schema = NonNullable<Parameters<typeof rowShapeOf>[0]>;
 
@@ -32,7 +30,8 @@ function valuesOf(schema: Schema | undefined): readonly unknown[] | undefined {
   return found.includes(undefined) ? undefined : found.flatMap((values) => values ?? []);
 }
 
-const columnsIn = (columns: ListSource['columns'] = []): readonly ColumnDefinition[] =>
+/** Returns columns as objects. */
+export const columnsIn = (columns: ListSource['columns'] = []): readonly ColumnDefinition[] =>
   columns.map((column) => (typeof column === 'string' ? { name: column } : column));
 
 /** Returns the texts that a column shows; `undefined` if they are not known. */

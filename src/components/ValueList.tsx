@@ -34,13 +34,12 @@ interface ValueListProps {
   readonly row: Row;
   /** Shows tags and other flat objects as people type them instead of JSON: on a detail page, nobody compares them by key. */
   readonly isTyped?: boolean;
-  readonly className?: string | undefined;
 }
 
 /** Lists the values of a row in full, each with a button that copies it unchanged. */
-export function ValueList({ label, values, row, isTyped = false, className = '' }: ValueListProps) {
+export function ValueList({ label, values, row, isTyped = false }: ValueListProps) {
   return (
-    <Box component="dl" className={className} aria-label={label} sx={listLook}>
+    <Box component="dl" aria-label={label} sx={listLook}>
       {values.map((shown) => (
         <Value key={shown.rule.name} shown={shown} row={row} isTyped={isTyped} />
       ))}

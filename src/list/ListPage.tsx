@@ -57,7 +57,7 @@ export function ListPage({ page }: { page: ListDefinition }) {
   );
 }
 
-/** What stands above a list that is the overview of its workspace. */
+/** The part above a list that is the overview of its workspace. */
 function Overview({ page: { paths, list } }: { readonly page: ListDefinition }) {
   const workspace = useBasename();
   const { pathname } = useLocation();
@@ -65,11 +65,11 @@ function Overview({ page: { paths, list } }: { readonly page: ListDefinition }) 
   const isHere = paths.includes('') && pathname.replace(/\/+$/, '') === workspace;
   if (!list.overview || !isHere || !isOffered(list.overview.requires)) return null;
   const { Part } = list.overview;
-  // Its code comes with the page, as that of a screen does.
+  // Its code loads with the page, like that of a screen.
   return <Part />;
 }
 
-/** Leads from a row to the page of its record. */
+/** Returns a function that returns the address of a row's record page. */
 function rowLink(page: ListDefinition, workspace: string) {
   const key = keyOf(page.list);
   return (row: Row) => {
@@ -79,7 +79,7 @@ function rowLink(page: ListDefinition, workspace: string) {
   };
 }
 
-/** A list: its toolbar, its table and what acts on its rows. */
+/** A list: its toolbar, its table and the actions on its rows. */
 function List({ page }: { page: ListDefinition }) {
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -92,9 +92,9 @@ function List({ page }: { page: ListDefinition }) {
   const failure = useListNews(list, { meta, error, hasRows, isUnasked });
 
   const isGrowing = meta?.growth !== undefined;
-  // An answer under way may be of what had come before.
+  // A pending response may be older.
   const showMore = useEvent(async () => {
-    // The first rows before others: nobody has seen them yet.
+    // Paints the first rows before further ones.
     await painted();
     return refetch({ cancelRefetch: true });
   });
@@ -102,7 +102,7 @@ function List({ page }: { page: ListDefinition }) {
     if (!isGrowing) return;
     const left = new AbortController();
     void dataProvider.whileGrowing(name, left.signal, showMore);
-    // Not at once: another look at the same list goes on with the read.
+    // Delayed, because another view of the same list continues the read.
     return () => void setTimeout(() => left.abort());
   }, [isGrowing, dataProvider, name, showMore]);
 
@@ -201,12 +201,12 @@ interface ListPartsProps {
   readonly hasActions: boolean;
 }
 
-/** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
+/** The parts of a list page. They render when the contexts change, not with the page around them. */
 const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProps) {
   const { meta, refresh } = useTableModel();
   const { error: latest, isPlaceholderData = false } = useListContext();
   const error = useLastFailure(latest, meta?.loadedAt);
-  // The bar comes with the buttons of the rows: it holds the dialog in which they ask.
+  // The bar loads with the buttons of the rows, whose dialog it renders.
   const hasBar = useActionsLoaded() && hasActions;
   return (
     <>

@@ -33,7 +33,7 @@ const toolbarLook = {
   displayPrint: 'none',
 };
 
-/** On a phone the chips stand below the search and the button that clears it. */
+/** The chips are below the search and its Clear button on a phone. */
 const filtersLook = {
   display: { xs: 'contents', md: 'flex' },
   flex: 1,

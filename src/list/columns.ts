@@ -7,7 +7,7 @@ import type { ColumnNames, ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
 import { columnWidths, type TableSettings } from './tableSettings';
 
-/** What a column is called, everywhere but in a CSV: as its list says, else by the words of its key (D54). */
+/** Returns the label of a column, except in a CSV: as its list declares, else the words of its key (D54). */
 export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
   return label === undefined ? columnTitle(name) : say(label);
 }
@@ -27,7 +27,7 @@ export function columnTip({ name, label, help }: Pick<ColumnRule, 'name' | 'labe
 export const timeHelp = () => t('list.timeHelp', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 /**
- * A list's columns in a person's order, and the visible ones: at least one, also when the data have hidden columns only.
+ * Returns a list's columns in a person's order, and the visible ones: at least one, even if all columns of the data are hidden.
  *
  * @example arrangedColumns(['id', 'name'], { ...defaultSettings, order: ['name'], hidden: ['id'] }, rule)
  * // { columns: ['name', 'id'], visible: ['name'] }
@@ -48,7 +48,7 @@ type ColumnSettings = Pick<TableSettings, 'hidden' | 'shown'>;
 
 const without = (columns: readonly string[], column: string) => columns.filter((other) => other !== column);
 
-/** Shows or hides a column. Of one that is hidden by default it is stored that it is shown, of others that they are hidden. */
+/** Shows or hides a column. Stores only the difference from its default. */
 export function withColumn(
   { hidden, shown }: ColumnSettings,
   column: string,
@@ -59,7 +59,7 @@ export function withColumn(
   return { hidden: visible ? without(hidden, column) : [...without(hidden, column), column], shown };
 }
 
-/** The columns with one of them at the place of another; the same ones when either is not among them. */
+/** Moves a column to a place. Returns the same array if the column or the place does not exist. */
 export function withMoved(columns: readonly string[], column: string, place: number): readonly string[] {
   if (!columns.includes(column) || place < 0 || place >= columns.length) return columns;
   return without(columns, column).toSpliced(place, 0, column);
@@ -67,22 +67,22 @@ export function withMoved(columns: readonly string[], column: string, place: num
 
 type Widths = TableSettings['widths'];
 
-/** A width within the limits, in whole px (R68). */
+/** Returns a width within the limits, in whole px (R68). */
 export function limitedWidth(width: number): number {
   return Math.round(Math.min(columnWidths.maximum, Math.max(columnWidths.minimum, width)));
 }
 
-/** The width of a column in px: the person's, else the resource's, else the standard one. */
+/** Returns the width of a column in px: the person's, else the resource's, else the standard one. */
 export function widthOf(widths: Widths, rule: Pick<ColumnRule, 'name' | 'width'>): number {
   const chosen = widths.find(([column]) => column === rule.name)?.[1];
   return limitedWidth(chosen ?? rule.width ?? columnWidths.standard);
 }
 
 /**
- * The place of the column that takes what all leave of the width: the widest of texts; -1 where there is none, or the person has given that
- * one a width.
+ * Returns the index of the column that takes the free width, the widest column of texts; -1 if none exists, or the person has set
+ * its width.
  *
- * @param numeric the names of those of numbers
+ * @param numeric the names of the columns of numbers
  */
 export function growingColumn(
   rules: readonly Pick<ColumnRule, 'name' | 'preset' | 'width'>[],
@@ -96,12 +96,12 @@ export function growingColumn(
   return chosen.some(([column]) => column === rules[place]?.name) ? -1 : place;
 }
 
-/** A person's widths with that of one column changed. */
+/** Changes the width of one column in a person's widths. */
 export function withWidth(widths: Widths, column: string, width: number): Widths {
   return [...widths.filter(([name]) => name !== column), [column, limitedWidth(width)]];
 }
 
-/** A column's width after a key on its separator: arrows 10 px, with Shift 1; Home and End its limits. `undefined` for other keys. */
+/** Returns a column's width after a key on its separator: arrows 10 px, with Shift 1; Home and End its limits. `undefined` for other keys. */
 export function widthAfterKey(width: number, key: string, shift: boolean): number | undefined {
   const step = shift ? 1 : 10;
   if (key === 'ArrowLeft') return limitedWidth(width - step);
@@ -110,12 +110,12 @@ export function widthAfterKey(width: number, key: string, shift: boolean): numbe
   return key === 'End' ? columnWidths.maximum : undefined;
 }
 
-/** In px: a wider column does not stay in sight, for it would leave little of the others. */
-const widestStaying = 360;
+/** A wider column does not stay, because it would leave little room for the others. */
+const maxStayingPx = 360;
 
 /**
- * The place of the column that says which row it is, and so stays in sight while the others are scrolled: what the list's records
- * are called by, else what leads to their pages, else the first; -1 where it is too wide.
+ * Returns the index of the column that identifies the row and stays while the others scroll: the one that names the list's records, else
+ * the one that links to their pages, else the first; -1 if it is too wide.
  */
 export function stayingColumn(
   { recordRepresentation: named }: Pick<ListSource, 'recordRepresentation'>,
@@ -125,10 +125,10 @@ export function stayingColumn(
   const called = rules.findIndex(({ name }) => name === named);
   const linked = rules.findIndex(({ link, thing }) => link !== undefined && thing === undefined);
   const place = [called, linked].find((found) => found >= 0) ?? 0;
-  return (widths[place] ?? 0) <= widestStaying ? place : -1;
+  return (widths[place] ?? 0) <= maxStayingPx ? place : -1;
 }
 
-/** The columns that lead to the page of the row itself, as one of its record or of the thing that its key names: not those to others. */
+/** Returns the columns that link to the row's own page: to its record, or to the record that its key names. */
 export const rowLinks = <Rule extends Pick<ColumnRule, 'name' | 'link' | 'thing'>>(
   rules: readonly Rule[],
   keyColumn: string,
@@ -136,9 +136,9 @@ export const rowLinks = <Rule extends Pick<ColumnRule, 'name' | 'link' | 'thing'
   rules.filter(({ name, link, thing }) => link !== undefined && (thing === undefined || name === keyColumn));
 
 /**
- * The columns of numbers, by the first value of each: their headers are aligned right, like the numbers.
+ * Returns the names of the columns of numbers, by the first value of each. Their headers are aligned right.
  *
- * @param former those of the rows before: a column without any value stays as it was
+ * @param former the columns of the former rows, for columns without a value
  */
 export function numericColumns(
   rows: readonly Row[],
@@ -148,24 +148,24 @@ export function numericColumns(
   return rules.filter((rule) => isOfNumbers(rule, rows) ?? former.includes(rule.name)).map(({ name }) => name);
 }
 
-/** The first of some names for a column that the list has. */
+/** Returns the first of some names that is a column of the list. */
 export function columnAmong(names: ColumnNames, columns: readonly string[]): string | undefined {
   return [names].flat().find((name) => columns.includes(name));
 }
 
-/** Whether a column's filter is a checkbox list (D35): by its definition, its choices, or its values (`checkboxes`). */
+/** Returns true if a column's filter is a checkbox list (D35): by its definition, its choices, or its values (`checkboxes`). */
 export function hasCheckboxes({ name, filter, choices }: ColumnRule, checkboxes: readonly string[]): boolean {
   if (filter !== undefined) return filter === 'checkboxes';
   return choices !== undefined || checkboxes.includes(name);
 }
 
-/** The sort after a click on a column's header: ascending, then descending, then not at all (D44). */
+/** Returns the sort after a click on a column's header: ascending, then descending, then none (D44). */
 export function nextSort(sort: SortPayload, column: string): SortPayload {
   if (column === '' || sort.field !== column) return { field: column, order: 'ASC' };
   return sort.order === 'DESC' ? { field: '', order: 'ASC' } : { field: column, order: 'DESC' };
 }
 
-/** A header's `aria-sort`. A column without a name has none to sort by. */
+/** Returns a header's `aria-sort`. A column without a name cannot be sorted. */
 export function ariaSort(sort: SortPayload, column: string): 'none' | 'ascending' | 'descending' {
   if (column === '' || sort.field !== column) return 'none';
   return sort.order === 'DESC' ? 'descending' : 'ascending';

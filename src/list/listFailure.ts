@@ -10,7 +10,7 @@ import type { ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
 
 /**
- * The text for a list that could not be read (D20, D45); `undefined` when the session has ended or the read was aborted, which
+ * Returns the text for a list that could not be read (D20, D45); `undefined` if the session has ended or the read was aborted, which
  * is not announced here.
  */
 export function listFailure(error: unknown, list: ListSource): string | undefined {
@@ -26,11 +26,11 @@ export function listFailure(error: unknown, list: ListSource): string | undefine
   return message === undefined ? general : t('list.error', { message });
 }
 
-/** For a failure without a message of its own or of the list: enough to look in the right place. */
+/** Returns a hint at the cause of a failure without a message. */
 function hint({ failure, message }: CallError, { call }: ListSource): string | undefined {
   if (failure === 'status') return message;
   if (failure !== 'network' || call) return undefined;
-  // A browser does not say why it got no answer from another origin.
+  // A browser does not tell why another origin did not respond.
   const { origin } = new URL(config().cloudApiUrl, window.location.origin);
   return origin === window.location.origin ? undefined : t('list.elsewhere', { origin });
 }
@@ -39,7 +39,7 @@ interface ListState {
   readonly meta: ListMeta | undefined;
   readonly error: unknown;
   readonly hasRows: boolean;
-  /** Set while rows are read again because of an action: the toast with its result is enough. */
+  /** True while rows are read again after an action, whose toast is enough. */
   readonly isUnasked: RefObject<boolean>;
 }
 
@@ -47,14 +47,14 @@ interface ListState {
  * Announces in toasts that rows were read, and failures while former rows are still shown. Does not announce reads that follow an
  * action or a change by other people.
  *
- * @returns the text in the place of the rows, where there are none because of a failure
+ * @returns the text in the place of the rows if a failure left none
  */
 export function useListNews(list: ListSource, { meta, error, hasRows, isUnasked }: ListState): string | undefined {
-  /** When the last announced rows were read; at first, when the page was opened. */
+  /** The moment when the last announced rows were read; at first, when the page was opened. */
   const announced = useRef(Date.now());
   const failure = error ? listFailure(error, list) : undefined;
 
-  // Rows that were read for this page, or again on it; not those that a cache already had.
+  // Announces only rows that were read on this page, not cached ones.
   const { loadedAt = 0, all = 0 } = meta ?? {};
   const isWhole = !meta?.growth && !meta?.isCut;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useListNews(list: ListSource, { meta, error, hasRows, isUnasked 
     if (list.loaded !== undefined && !unasked) showToast('success', say(list.loaded, { n: all }));
   }, [loadedAt, all, isWhole, list.loaded, list.call, isUnasked]);
 
-  // Without rows the failure is in their place. What nobody asked for is read again soon enough.
+  // Without rows the failure is in their place. Unasked reads are repeated soon.
   useFailureToast(error, () => (hasRows && !isQuiet(list.call?.name, Date.now()) ? failure : undefined));
 
   return hasRows ? undefined : failure;

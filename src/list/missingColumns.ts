@@ -2,7 +2,7 @@ import type { ListMeta } from '../dataProvider/consoleDataProvider';
 import type { ListDefinition } from '../definitions/page';
 import { actionsOn } from './actions/actionRules';
 
-/** The lists that were warned of. */
+/** The lists with a warning. */
 const warned = new Set<string>();
 
 /**

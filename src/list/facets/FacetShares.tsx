@@ -30,7 +30,7 @@ const look = {
   '--share-words': '54px',
   // The table is lower by this, so that its pages stay in sight.
   '& ~ *': { '--figures': `${figureHeights.facets}px` },
-  // On a phone the bars are swiped: stacked, they would be as high as the screen.
+  // The bars are swiped on a phone, because stacked ones would fill the screen.
   overflowX: { xs: 'auto', md: 'visible' },
   scrollSnapType: 'x proximity',
   scrollbarWidth: 'none',
@@ -88,7 +88,7 @@ function ColumnShares({ column, isFirst }: ColumnSharesProps) {
           <Button
             variant="text"
             aria-haspopup="dialog"
-            // As high as a finger needs, in a line that is no higher.
+            // Negative margins keep the line's height.
             sx={{ minHeight: 24, my: -1, px: 1, fontSize: 'inherit' }}
             onClick={({ currentTarget }) => showFilter({ column, opener: currentTarget })}
           >

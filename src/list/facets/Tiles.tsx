@@ -52,7 +52,7 @@ const tileLook = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // On a phone the dot is beside the number: the label needs the whole line.
+  // The label needs its whole line on a phone, so that the dot is beside the number.
   '&[data-tone]': {
     background: { xs: `${dot} right 10px bottom 9px / 8px 8px no-repeat var(--surface)`, md: 'var(--surface)' },
   },

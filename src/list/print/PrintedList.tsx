@@ -22,7 +22,7 @@ const plainLook = (rule: ColumnRule, row: Row): Pick<CellLook, 'text' | 'beside'
 interface PrintedListProps {
   readonly view: PrintedView;
   readonly filter: FilterValues;
-  /** Who prints it. */
+  /** The user who prints it. */
   readonly username: string;
 }
 

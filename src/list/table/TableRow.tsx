@@ -60,7 +60,7 @@ const ownButton = (act: string, label: string, icon: ReactNode) => (
   </button>
 );
 
-/* One element for all rows, which React does not compare again. */
+/* One element for all rows, so that React does not compare it. */
 const copyButton = ownButton('copyRow', texts.copy, copyIcon);
 /** A row without a page of its own shows its details here. */
 const detailsAndCopy = (

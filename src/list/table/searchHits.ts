@@ -6,7 +6,7 @@ import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { columnLabel } from '../columns';
 
-/** More columns than this are counted, not named. */
+/** Further columns are counted. */
 const maximumNamed = 2;
 
 const hasHit = (forms: readonly string[], row: Row) => (rule: ColumnRule) => {
@@ -16,7 +16,7 @@ const hasHit = (forms: readonly string[], row: Row) => (rule: ColumnRule) => {
 };
 
 /**
- * Returns how many columns, from the first on, are in sight before the table is scrolled sideways: all where it is not laid out.
+ * Returns the number of columns that are visible before the table is scrolled sideways; all if it is not laid out.
  *
  * @param widths the widths of the columns in px
  * @param room the width in px that they share; 0 if it is not known
@@ -31,7 +31,7 @@ export function columnsWithin(widths: readonly number[], room: number): number {
 }
 
 /**
- * Returns in which columns out of sight a search has found a row, in words; `undefined` if one in sight has what is searched for.
+ * Returns the invisible columns that match a search, in words; `undefined` if a visible column matches.
  *
  * @example foundIn('fleet', row, inSight, outOfSight) // 'in Notes'
  */

@@ -1,8 +1,8 @@
 import { cut, hinted } from '../../components/cellLook';
 
 /*
- * Each row is a grid of its own: one that comes or goes while 100,000 of them scroll costs the layout of that row, where a table
- * layout computes all of them again. Some browsers remove the roles of a table with its layout, so they are explicit.
+ * Each row is a grid of its own, so that a row that mounts or unmounts while 100,000 rows scroll lays out only itself. Some browsers
+ * remove the roles of a table with its layout, so they are explicit.
  */
 export const asTable = { role: 'table' } as const;
 export const asRowGroup = { role: 'rowgroup' } as const;
@@ -10,36 +10,33 @@ export const asRow = { role: 'row' } as const;
 export const asColumnHeader = { role: 'columnheader' } as const;
 export const asCell = { role: 'cell' } as const;
 
-/**
- * For the cells of a row that hold controls, not data: boxes and buttons. Of the role `cell` are then exactly the cells
- * under the column headers, in their order.
- */
+/** Cells with controls. Only the cells under the column headers have the role `cell`, in their order. */
 export const asControls = { role: 'gridcell' } as const;
 
-/** For the cell above them, which says what they are and is no header of a column. */
+/** The cell above them, which is not a column header. */
 export const asControlsHead = { role: 'gridcell', scope: 'col' } as const;
 
-/** The headers of the columns, in a table or one of its rows. */
+/** Selects the column headers. */
 export const columnHeaders = 'thead th:not([role="gridcell"])';
 
-/** The row's place that an element of the body stands in; `undefined` outside of one. */
+/** Returns the index of the row around an element of the body. */
 export function rowIndexOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('tr[data-row]')?.dataset.row;
   return row === undefined ? undefined : Number(row);
 }
 
-/** The cell of data, of header or body, that an element stands in. */
+/** Returns the data or header cell around an element. */
 export function cellOf(element: Element): HTMLTableCellElement | undefined {
   return element.closest<HTMLTableCellElement>(':is(th, td):not([role="gridcell"])') ?? undefined;
 }
 
-/** The data column of a cell, from 0; the cells of controls before it do not count. Where only some are drawn, they are numbered. */
+/** Returns the index of a cell's data column. Cells are numbered if only some columns are rendered. */
 export function columnIndexOf(cell: HTMLTableCellElement, selectable: boolean): number {
   const place = cell.ariaColIndex === null ? cell.cellIndex : Number(cell.ariaColIndex) - 1;
   return place - (selectable ? 1 : 0);
 }
 
-/** The cell of a row in a data column, if it is drawn. */
+/** Returns the rendered cell of a row in a data column. */
 function cellAt(row: HTMLTableRowElement, column: number, selectable: boolean): HTMLTableCellElement | undefined {
   const place = column + (selectable ? 1 : 0);
   const numbered = row.hasAttribute('aria-rowindex');
@@ -48,7 +45,7 @@ function cellAt(row: HTMLTableRowElement, column: number, selectable: boolean): 
     : row.cells[place];
 }
 
-/** The cell of data at a place, if its row is drawn; of a row that is loading, the one cell that it has. */
+/** Returns the rendered cell at a position, or the only cell of a row that is loading. */
 export function findCell(
   frame: Element,
   row: number,
@@ -60,7 +57,7 @@ export function findCell(
   return found ? cellAt(found, column, selectable) : undefined;
 }
 
-/** The cells of a data column that are drawn, its header first. */
+/** Returns the rendered cells of a data column, its header first. */
 export function columnCells(frame: Element, column: number, selectable: boolean): HTMLTableCellElement[] {
   return [...frame.querySelectorAll('tr')].flatMap((row) => {
     const cell = row.hasAttribute('aria-busy') ? undefined : cellAt(row, column, selectable);
@@ -68,7 +65,7 @@ export function columnCells(frame: Element, column: number, selectable: boolean)
   });
 }
 
-/** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */
+/** Adds a tooltip to a cell whose text is truncated, unless it has one. */
 export function showHint(cell: HTMLElement | undefined): void {
   if (cell?.title !== '') return;
   const head = cell.querySelector('span');
@@ -78,7 +75,7 @@ export function showHint(cell: HTMLElement | undefined): void {
   cell.dataset.hinted = '';
 }
 
-/** Takes the tooltip of {@link showHint} away: the next text in this cell may be another one. */
+/** Removes the tooltip of {@link showHint}, since the text of the cell may change. */
 export function hideHint(cell: HTMLElement | undefined): void {
   if (cell?.dataset.hinted === undefined) return;
   cell.removeAttribute('title');

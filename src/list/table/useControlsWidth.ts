@@ -1,13 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { controlsWidths } from './rowPlan';
 
-/** In px: the cell's padding. */
-const padding = 16;
+/** The padding of the cell. */
+const paddingPx = 16;
 
-/**
- * In px: what the buttons of a row measured, by how they look, for each list and width of the window. They measure the same when the
- * list is opened again, and measuring costs the layout of its rows.
- */
+/** The measured widths of buttons in px, by their look, for each window width and list. Measuring costs the layout of the rows. */
 const known = new Map<string, Map<string, number>>();
 
 function knownIn(list: string): Map<string, number> {
@@ -17,33 +14,33 @@ function knownIn(list: string): Map<string, number> {
   return found;
 }
 
-/** What is measured in a font that only stands in for another one is not kept. */
+/** Widths in a fallback font are not cached. */
 const fontsAreThere = () => document.fonts?.status === 'loaded';
 
 interface Controls {
   /** The name of the list. */
   readonly list: string;
-  /** Whether rows have buttons of actions, and the code for them is there. */
+  /** True if rows have actions whose code has loaded. */
   readonly hasActions: boolean;
-  /** Whether every row leads to a page of its own, and so has one button less. */
+  /** True if every row has a page of its own, and so one button less. */
   readonly allOpen: boolean;
-  /** Measured again with every new ones. */
+  /** New records are measured again. */
   readonly records: unknown;
 }
 
-/** The width of the last column in px: as its widest buttons. It grows with them, and never shrinks under the mouse. */
+/** Returns the width of the last column in px: that of its widest buttons. Grows, and never shrinks under the pointer. */
 export function useControlsWidth(
   frame: RefObject<HTMLElement | null>,
   { list, hasActions, allOpen, records }: Controls,
 ): number {
   const isFirst = useRef(true);
-  // As the list was left, until its buttons are there: then nothing is drawn twice.
+  // The width at the last visit, so that rows are not laid out twice.
   const [width, setWidth] = useState(() => Math.max(0, ...knownIn(list).values()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows have other buttons
   useLayoutEffect(() => {
     if (!hasActions || !frame.current) return;
     const measured = knownIn(list);
-    // Those of one look once: a row that is not painted yet is laid out for itself when it is measured.
+    // Measures each look once, because measuring lays out a row that is not painted yet.
     const looks = new Map(
       [...frame.current.querySelectorAll('tr[data-row] > td:last-child > div')].map((controls) => [
         `${controls.getElementsByTagName('button').length} ${controls.textContent}`,
@@ -55,7 +52,7 @@ export function useControlsWidth(
       if (!first || !last) return 0;
       const before = measured.get(look);
       if (before !== undefined) return before;
-      const now = Math.ceil(last.getBoundingClientRect().right - first.getBoundingClientRect().left) + padding;
+      const now = Math.ceil(last.getBoundingClientRect().right - first.getBoundingClientRect().left) + paddingPx;
       if (fontsAreThere()) measured.set(look, now);
       return now;
     });

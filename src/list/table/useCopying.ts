@@ -10,7 +10,7 @@ import type { RowPlan } from './rowPlan';
 import { columnCells, findCell } from './tableDom';
 import type { TableRows } from './useRows';
 
-/** Copies a cell, a row or a whole column, says so, and marks what was copied for 2 s (D44). */
+/** Returns functions that copy a cell, a row or a column, show a toast and highlight the copied cells for 2 s (D44). */
 export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, rows: TableRows, shown: unknown) {
   const { resource, sort, total } = useListContext();
   const { dataProvider, filtersNow } = useTableModel();
@@ -25,7 +25,7 @@ export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, 
     try {
       await writeClipboard(text);
     } catch {
-      // Never "Copied" for what is not on the clipboard (C25).
+      // Says "Copied" only if the text is on the clipboard (C25).
       showToast('error', t('list.copyFailed'), { duration: toastDurations.long });
       return;
     }
@@ -62,12 +62,12 @@ export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, 
   };
 }
 
-/** How long what was copied stays highlighted, in ms (R70). */
-const highlighted = 2_000;
+/** (R70) */
+const highlightMs = 2_000;
 
 /**
- * Marks elements of a table as copied for 2 s. It sets an attribute that React knows nothing of, so that no row is drawn
- * again for it; other rows in the elements (`shown` has changed) end it.
+ * Returns a function that marks elements as copied for 2 s. Sets an attribute unknown to React, so that no row renders again. New rows
+ * (`shown`) end it.
  */
 function useHighlight(shown: unknown): (elements: readonly Element[]) => void {
   const marked = useRef<readonly Element[]>([]);
@@ -79,13 +79,13 @@ function useHighlight(shown: unknown): (elements: readonly Element[]) => void {
     marked.current = [];
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with what was shown when it began
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends when other rows are shown
   useEffect(() => clear, [shown]);
 
   return (elements) => {
     clear();
     for (const element of elements) element.setAttribute('data-copied', '');
     marked.current = elements;
-    timer.current = setTimeout(clear, highlighted);
+    timer.current = setTimeout(clear, highlightMs);
   };
 }

@@ -9,7 +9,7 @@ import type { ListDefinition } from '../../definitions/page';
 import { useTableModel } from '../tableModel';
 import { scrollsWhole } from '../viewAddress';
 
-/** Most identifiers in one request to a back end that filters by itself: they are part of its address. */
+/** Limits a request to a back end that filters by itself: the identifiers are part of its address. */
 const idsPerRequest = 200;
 
 interface Selection {
@@ -18,13 +18,13 @@ interface Selection {
   readonly ids: readonly Identifier[];
 }
 
-/** Returns those of the rows that the search and the filters of a list let pass. */
+/** Returns the identifiers of the rows that pass the search and the filters of a list. */
 export async function passingIds(
   dataProvider: Pick<ConsoleDataProvider, 'getList'>,
   { page: { name, list }, filter, ids }: Selection,
 ): Promise<readonly Identifier[]> {
   const key = list.identifier ?? 'id';
-  // The filter by identifiers takes the place of the column's own.
+  // The filter by identifiers replaces the column's own.
   const own = columnFiltersOf(filter).find(({ column }) => column === key);
   const forms = own && 'contains' in own ? formsOf(own.contains) : [];
   const candidates = ids.filter((id) => {
@@ -47,16 +47,16 @@ export async function passingIds(
   return answers.flatMap(({ data }) => data.map(({ id }) => id));
 }
 
-/** The selected rows that the list does not show: they are on another page, or the search or a filter leaves them out. */
+/** The selected rows that the list does not show: they are on another page, or do not pass the search or a filter. */
 export interface HiddenIds {
   readonly hidden: readonly Identifier[];
-  /** Finds them anew, for an action that is about to begin. */
+  /** Reads them again, before an action starts. */
   readonly find: () => Promise<readonly Identifier[]>;
 }
 
 /**
- * Returns the selected rows that the list around does not show. Where all rows scroll in one page, every row that passes the search and
- * the filters is shown.
+ * Returns the selected rows that the list does not show. If all rows scroll in one page, it shows every row that passes the search and
+ * the filters.
  */
 export function useHiddenIds(): HiddenIds {
   const { page, dataProvider, meta } = useTableModel();
@@ -73,7 +73,7 @@ export function useHiddenIds(): HiddenIds {
   });
   const hidden = useMemo(() => {
     if (!isWhole) return without(selection.ids, data?.map(({ id }) => id) ?? []);
-    // A row that was just selected is in sight.
+    // A row that was just selected is visible.
     const asked = new Set(answer?.asked);
     return without(selection.ids, answer?.passing ?? []).filter((id) => asked.has(id));
   }, [isWhole, data, selection.ids, answer]);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId } from 'react';
 
-/** In px: the columns of a table and the boxes before them. */
+/** The widths of the columns of a table and of the checkboxes before them, in px. */
 interface Columns {
   readonly widths: readonly number[];
   readonly boxes: number;
@@ -22,17 +22,17 @@ export function cutAt({ widths, boxes }: Columns, edge: number): { place: number
 }
 
 interface Edge extends Columns {
-  /** In px: what stays in sight at the right, over the columns. */
+  /** The width of the buttons that cover the columns at the right, in px. */
   readonly controls: number;
-  /** Cells say which column they are of, since not all are drawn. */
+  /** Cells are numbered, since not all columns are rendered. */
   readonly numbered: boolean;
   /** Rows are cards, which have no columns. */
   readonly cards: boolean;
 }
 
 /**
- * Ends the texts of the column that the right edge cuts at that edge, with an ellipsis, and marks the table's frame while columns go on
- * beyond it (`data-more`). One style rule does it for all rows: those that are drawn later too.
+ * Truncates the texts of the column that the right edge cuts at that edge, and sets `data-more` while columns continue beyond it. One
+ * style rule does it for all rows.
  *
  * @returns the attributes of the element around the frame
  */
@@ -68,8 +68,8 @@ export function useRightEdge(frame: RefObject<HTMLElement | null>, edge: Edge): 
   return { 'data-edge': name };
 }
 
-/** In px, between a text that is cut and the edge. */
-const gap = 6;
+/** Between a truncated text and the edge. */
+const gapPx = 6;
 
 function ruleFor(
   name: string,
@@ -80,6 +80,6 @@ function ruleFor(
   const nth = place + (hasBoxes ? 2 : 1);
   const column = numbered ? `[aria-colindex="${nth}"]` : `:nth-child(${nth})`;
   const within = `[data-edge="${name}"] tr >`;
-  const padding = `padding-right: ${Math.round(beyond) + gap}px`;
+  const padding = `padding-right: ${Math.round(beyond) + gapPx}px`;
   return `${within} td[role="cell"]${column} { ${padding}; overflow: hidden; } ${within} th${column} > div { ${padding}; }`;
 }

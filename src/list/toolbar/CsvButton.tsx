@@ -17,7 +17,7 @@ const maxRowsWithoutProgress = 5_000;
 interface CsvRun {
   /** True if it shows its progress. */
   readonly long: boolean;
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly done: number;
   readonly cancel: () => void;
 }
@@ -70,7 +70,7 @@ function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: (
   return { run, start };
 }
 
-/** Where the progress of a long file is shown: below the button. */
+/** The progress of a long file, below the button. */
 const progressLook = {
   position: 'absolute',
   top: 'calc(100% + 4px)',

@@ -19,16 +19,16 @@ import {
 import { columnTracks } from '../../../src/list/table/rowPlan';
 import { defaultSettings } from '../../../src/list/tableSettings';
 
-describe('the tooltip of a header', () => {
-  it('is the key, after what the words do not say, and the words where there is no key', () => {
+describe('columnTip', () => {
+  it('returns the key after the help, and the label if there is no key', () => {
     expect(columnTip({ name: 'in_use' })).toBe('in_use');
     expect(columnTip({ name: 'in_use', help: 'Live machines.' })).toBe('Live machines. (in_use)');
     expect(columnTip({ name: '', label: 'Unnamed' })).toBe('Unnamed');
   });
 });
 
-describe('a column’s width', () => {
-  it('is the person’s, else the resource’s, else 160', () => {
+describe('widthOf', () => {
+  it('returns the person’s width, else the resource’s, else 160', () => {
     expect(widthOf([], { name: 'a' })).toBe(160);
     expect(widthOf([], { name: 'a', width: 90 })).toBe(90);
     expect(widthOf([['__proto__', 200]], { name: '__proto__', width: 90 })).toBe(200);
@@ -41,7 +41,7 @@ describe('a column’s width', () => {
     expect(withWidth([['a', 80]], 'a', 10)).toEqual([['a', 60]]);
   });
 
-  it('is moved by arrows by 10, with Shift by 1, and by Home and End to its limits', () => {
+  it('changes by 10 with arrows, by 1 with Shift, and to its limits with Home and End', () => {
     expect(widthAfterKey(160, 'ArrowRight', false)).toBe(170);
     expect(widthAfterKey(160, 'ArrowLeft', true)).toBe(159);
     expect(widthAfterKey(62, 'ArrowLeft', false)).toBe(60);
@@ -50,12 +50,12 @@ describe('a column’s width', () => {
     expect(widthAfterKey(160, 'Enter', false)).toBeUndefined();
   });
 
-  it('is a track of the grid, after the boxes and before the buttons, of which one takes the rest', () => {
+  it('is a track of the grid between checkboxes and buttons, of which one grows', () => {
     expect(columnTracks(44, [160, 60], 76, -1)).toBe('44px 160px 60px minmax(76px,1fr)');
     expect(columnTracks(0, [160, 60], 76, 0)).toBe('minmax(160px,1fr) 60px 76px');
   });
 
-  it('takes the rest where it is the widest of texts and has no width of the person', () => {
+  it('grows if it is the widest column of texts and the person has not set its width', () => {
     const rules = [
       { name: 'id', preset: 'identifier', width: 500 },
       { name: 'name', preset: 'text', width: 280 },
@@ -72,14 +72,14 @@ describe('a column’s width', () => {
 });
 
 describe('a column', () => {
-  it('takes the place of the one it is dragged onto', () => {
+  it('moves to the place of the one it is dragged onto', () => {
     expect(withMoved(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(withMoved(['a', 'b', 'c', 'd'], 'd', 1)).toEqual(['a', 'd', 'b', 'c']);
     expect(withMoved(['a', 'b'], 'a', 0)).toEqual(['a', 'b']);
     expect(withMoved(['a', 'b'], 'x', 0)).toEqual(['a', 'b']);
   });
 
-  it('is sorted up, down and not at all in turn', () => {
+  it('is sorted ascending, descending and not at all in turn', () => {
     const up = nextSort({ field: '', order: 'ASC' }, 'a');
     expect(up).toEqual({ field: 'a', order: 'ASC' });
     expect(nextSort(up, 'a')).toEqual({ field: 'a', order: 'DESC' });
@@ -89,14 +89,14 @@ describe('a column', () => {
     expect(ariaSort({ field: 'a', order: 'DESC' }, 'a')).toBe('descending');
   });
 
-  it('holds numbers when the first value that it has is one', () => {
+  it('holds numbers if its first value is a number', () => {
     const record = (row: Record<string, unknown>) => ({ id: 1, ...row });
     const rule = (name: string) => ({ name, preset: 'text' as const });
     const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
     expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
   });
 
-  it('stay so where the rows have no value to tell', () => {
+  it('stays a column of numbers if the new rows have no value', () => {
     const rules = ['a', 'b'].map((name) => ({ name, preset: 'text' as const }));
     expect(numericColumns([], rules, ['a'])).toEqual(['a']);
     expect(numericColumns([{ id: 1, a: null, b: 1 }], rules, ['a'])).toEqual(['a', 'b']);
@@ -109,24 +109,24 @@ const ruleOf = (column: string) => (column === 'secret' ? { hidden: true } : {})
 const arranged = (settings: Partial<typeof defaultSettings>) =>
   arrangedColumns(inData, { ...defaultSettings, ...settings }, ruleOf);
 
-describe('the columns of a list', () => {
-  it('stand as the data have them, without those that are hidden at first', () => {
+describe('arrangedColumns', () => {
+  it('keeps the order of the data, without columns that are hidden by default', () => {
     expect(arranged({})).toEqual({ columns: inData, visible: ['id', 'name', 'state'] });
   });
 
-  it('stand in the person’s order, with those that it does not name after it, and none that the data lack', () => {
+  it('follows the person’s order, then the data, without columns that the data lack', () => {
     expect(arranged({ order: ['state', 'gone', 'id'] }).columns).toEqual(['state', 'id', 'name', 'secret']);
   });
 
-  it('are out of sight when hidden, and in sight when shown', () => {
+  it('hides hidden columns and shows shown ones', () => {
     expect(arranged({ hidden: ['name', 'secret'], shown: ['secret'] }).visible).toEqual(['id', 'state', 'secret']);
   });
 
-  it('are never all out of sight', () => {
+  it('always shows one column', () => {
     expect(arranged({ hidden: ['id', 'name', 'state'] }).visible).toEqual(['id']);
   });
 
-  it('may be called like parts of JavaScript', () => {
+  it('accepts names of JavaScript properties', () => {
     const names = ['__proto__', 'constructor', ''];
     const { visible } = arrangedColumns(
       names,
@@ -147,11 +147,11 @@ it.each([
   expect(columnAmong(names, columns)).toBe(found);
 });
 
-describe('the column that stays in sight', () => {
+describe('stayingColumn', () => {
   const rules = [{ name: 'id' }, { name: 'owner', link: () => '/p/1', thing: { page: 'person' } }, { name: 'name' }];
   const widths = [60, 120, 200];
 
-  it('is what the records are called by, else what leads to their pages, else the first', () => {
+  it('returns the column that names the records, else the one that links to their pages, else the first', () => {
     expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths)).toBe(2);
     const linked = [...rules.slice(0, 2), { name: 'name', link: () => '/n/1' }];
     expect(stayingColumn({}, linked, widths)).toBe(2);
@@ -159,14 +159,14 @@ describe('the column that stays in sight', () => {
     expect(stayingColumn({ recordRepresentation: () => 'name' }, rules, widths)).toBe(0);
   });
 
-  it('is none where it would leave no room', () => {
+  it('returns -1 if the column is too wide', () => {
     expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 360))).toBe(2);
     expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 361))).toBe(-1);
   });
 });
 
-describe('the columns that lead to the row itself', () => {
-  it('are that of its key and that of its record, and not those that name other things', () => {
+describe('rowLinks', () => {
+  it('returns the columns of the key and of the record, not those of other records', () => {
     const link = () => '/a/1';
     const thing = { page: 'process' };
     const rules = [
@@ -182,28 +182,28 @@ describe('the columns that lead to the row itself', () => {
   });
 });
 
-describe('the choice of a column', () => {
+describe('withColumn', () => {
   const none = { hidden: [], shown: [] };
 
-  it('remembers one that is taken out of sight, and forgets it when it is back', () => {
+  it('stores a hidden column, and removes it when it is shown again', () => {
     const hidden = withColumn(none, 'a', false, false);
     expect(hidden).toEqual({ hidden: ['a'], shown: [] });
     expect(withColumn(hidden, 'a', true, false)).toEqual(none);
   });
 
-  it('remembers one that is hidden at first when it is put into sight', () => {
+  it('stores a shown column that is hidden by default', () => {
     const shown = withColumn(none, 'a', true, true);
     expect(shown).toEqual({ hidden: [], shown: ['a'] });
     expect(withColumn(shown, 'a', false, true)).toEqual(none);
   });
 
-  it('notes no column twice', () => {
+  it('stores no column twice', () => {
     expect(withColumn({ hidden: ['a'], shown: [] }, 'a', false, false).hidden).toEqual(['a']);
   });
 });
 
-describe('a column that is moved', () => {
-  it('takes its new place', () => {
+describe('withMoved', () => {
+  it('moves a column to its new place', () => {
     expect(withMoved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
     expect(withMoved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   });

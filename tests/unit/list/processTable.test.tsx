@@ -76,7 +76,7 @@ async function openDialog(name: string): Promise<HTMLElement> {
 }
 
 describe('a filter', () => {
-  it('counts in its boxes only what the search and the other filters leave', async () => {
+  it('counts only the rows that pass the search and the other filters', async () => {
     open();
     await openDialog('Filter State');
     fireEvent.click(await box('running'));
@@ -93,7 +93,7 @@ describe('a filter', () => {
     expect(await box('stopped')).toHaveAccessibleDescription('0');
   });
 
-  it('still lists a chosen value that no row has any more', async () => {
+  it('lists a chosen value that no row has any more', async () => {
     open(`?filter=${encodeURIComponent('{"state":["running"],"cores":["2","96"]}')}`);
     await range('1–10 of 15');
     await openDialog('Filter Cores');
@@ -101,7 +101,7 @@ describe('a filter', () => {
     expect(await box('96')).toHaveAccessibleDescription('0');
   });
 
-  it('that no row passes leaves the header, and a button that shows every row', async () => {
+  it('keeps the header and offers every row if no row passes', async () => {
     open(`?filter=${encodeURIComponent('{"state":["gone"]}')}`);
     await range('No matching rows.');
     await openDialog('Filter State');
@@ -114,7 +114,7 @@ describe('a filter', () => {
     await range('1–10 of 60');
   });
 
-  it('goes back to the first page', async () => {
+  it('resets to the first page', async () => {
     open('?page=3');
     await range('21–30 of 60');
     await openDialog('Filter State');
@@ -124,7 +124,7 @@ describe('a filter', () => {
 });
 
 describe('the search', () => {
-  it('gets the focus by /, is emptied by Escape, and goes back to the first page', async () => {
+  it('is focused by /, is emptied by Escape, and resets to the first page', async () => {
     open('?page=6');
     await range('51–60 of 60');
     fireEvent.keyDown(document.body, { key: '/' });
@@ -139,7 +139,7 @@ describe('the search', () => {
     await range('1–10 of 60');
   });
 
-  it('is cleared by Clear Filters also before it is in the address', async () => {
+  it('is cleared by Clear Filters before it is in the address', async () => {
     open();
     await range('1–10 of 60');
     type(search(), 'nowhere');
@@ -148,7 +148,7 @@ describe('the search', () => {
     await range('1–10 of 60');
   });
 
-  it('finds markup as text, and none of it is run', async () => {
+  it('finds markup as text and runs none of it', async () => {
     const markup = '<img src=x onerror="alert(1)"><b>bold</b>';
     serve([{ id: markup, [markup]: 'javascript:alert(1)' }, { id: 'other' }]);
     open();
@@ -160,7 +160,7 @@ describe('the search', () => {
   });
 });
 
-it('All shows every row on one page, also after a reload', async () => {
+it('shows every row on one page with All, also after a reload', async () => {
   open();
   await range('1–10 of 60');
   const choice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' });
@@ -197,7 +197,7 @@ it.each([
 });
 
 describe('rows of any shape', () => {
-  it('have a column for each key, however it is called, and only values of their own', async () => {
+  it('have a column for each key of any name, and only own values', async () => {
     serveText(`[{"__proto__":{"x":1},"constructor":"c","a.b":"dot","":"empty","1":"one","toString":null,"id":5},
       {"hasOwnProperty":"h","length":3,"constructor":"a"}]`);
     open();
@@ -214,7 +214,7 @@ describe('rows of any shape', () => {
     await waitFor(() => expect(cells()).toEqual(rows.toReversed()));
   });
 
-  it('stay themselves with no identifier or that of another row, sorted and searched', async () => {
+  it('are sorted and searched without an identifier or with that of another row', async () => {
     serve([{ id: 1, name: 'c' }, { id: 1, name: 'a' }, { name: 'e' }, { id: { x: 1 }, name: 'b' }, 7, null]);
     open();
     await range('1–4 of 4');
@@ -231,7 +231,7 @@ describe('rows of any shape', () => {
     await range('No matching rows.');
   });
 
-  it('without any key are counted', async () => {
+  it('are counted without any key', async () => {
     serve([{}, {}]);
     open();
     await range('1–2 of 2');
@@ -241,7 +241,7 @@ describe('rows of any shape', () => {
 describe('the columns', () => {
   beforeEach(() => serve([{ id: 1, name: 'crawl 1', state: 'running' }]));
 
-  it('are moved by keys that keep the focus, and brought back by Reset with the height of the rows', async () => {
+  it('are moved by keys that keep the focus, and reset with the row height', async () => {
     open();
     const dialog = await openDialog('Columns');
     const down = button('Move ID down', dialog);
@@ -265,7 +265,7 @@ describe('the columns', () => {
     await waitFor(() => expect(headers()).toEqual(['ID', 'Name', 'State']));
   });
 
-  it('are sorted by a press anywhere on their header: up, down, not at all', async () => {
+  it('are sorted by a press anywhere on their header: ascending, descending, not at all', async () => {
     open();
     await range('1–1 of 1');
     for (const order of ['ascending', 'descending', 'none']) {
@@ -274,7 +274,7 @@ describe('the columns', () => {
     }
   });
 
-  it('become wider and narrower by arrows on their edge, down to 60 pixels', async () => {
+  it('are resized by arrows on their edge, down to 60 pixels', async () => {
     open();
     await range('1–1 of 1');
     const edge = screen.getByRole('separator', { name: 'Resize Name' });
@@ -290,7 +290,7 @@ describe('the columns', () => {
   });
 });
 
-it('a height of rows beyond its bounds becomes the nearest one that is allowed', async () => {
+it('replaces a row height beyond its limits by the nearest one', async () => {
   open();
   await openDialog('Row height');
   const height = () => screen.getByRole('spinbutton', { name: 'Row height' });
@@ -327,7 +327,7 @@ describe('copying', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
-  it('takes a cell whole on a double click, and says so where there is nothing in it', async () => {
+  it('copies a whole cell on a double click, and warns if it is empty', async () => {
     fireEvent.doubleClick(cell(1, 2));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('x'.repeat(10_000)));
     expect(toasts()).toEqual(['Copied to clipboard!']);
@@ -339,7 +339,7 @@ describe('copying', () => {
     expect(writeText).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a row as one line with tabs, and a column as one line for each row that passes, in order', async () => {
+  it('copies a row as one line with tabs, and a column as one line for each filtered row', async () => {
     press('Name');
     press('Name');
     type(search(), 'crawl');
@@ -354,7 +354,7 @@ describe('copying', () => {
     expect(toasts()).toContain('Copied entire row!');
   });
 
-  it('never says Copied when the clipboard is denied or missing', async () => {
+  it('does not say Copied if the clipboard is denied or missing', async () => {
     writeText.mockRejectedValue(new DOMException('no'));
     const acts = [
       () => fireEvent.doubleClick(cell(1, 1)),
@@ -372,7 +372,7 @@ describe('copying', () => {
   });
 });
 
-it('a CSV that is asked for before the rows of a search are shown has only what was typed', async () => {
+it('downloads only the rows of a search that is not shown yet', async () => {
   const saved: Blob[] = [];
   class UrlOfBlobs extends URL {
     static override createObjectURL = (content: Blob) => `blob:${saved.push(content)}`;
@@ -395,7 +395,7 @@ it('a CSV that is asked for before the rows of a search are shown has only what 
   expect(saved).toHaveLength(1);
 });
 
-it('the moment of the last read is told in words that follow the clock', async () => {
+it('shows the age of the rows in words that follow the clock', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-01-09T11:00:00') });
   try {
     open();

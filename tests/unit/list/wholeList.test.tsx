@@ -74,7 +74,7 @@ async function openFilter(column: string): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: `Filter ${column}` });
 }
 
-describe('a filter of boxes', () => {
+describe('a checkbox filter', () => {
   it('filters by each checked box, counts the rows of each value, and is removed with the last one', async () => {
     open();
     const dialog = await openFilter('State');

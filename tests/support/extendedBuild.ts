@@ -17,7 +17,7 @@ export const extendedConsole = join(folder, 'console');
 
 const copied = [
   ...['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'],
-  'tests/support/adminInside',
+  ...['scripts/lib/firstCallsPlugin.mjs', 'tests/support/adminInside'],
 ];
 const guides = ['docs/adding-a-resource.md', 'docs/extending.md'];
 const inputs = [

@@ -3,8 +3,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useRouteError } from 'react-router';
 import { aliases, landing } from './access/deepLink';
-import { showHints } from './components/hints';
 import { PageLoading } from './components/PageLoading';
+import { showTooltips } from './components/tooltips';
 import { basePath } from './config/basePath';
 import { usePersistent } from './config/usePersistent';
 import { App, HomeScreen, Inside } from './consolePages';
@@ -59,7 +59,7 @@ function routerOf(entry: number) {
 /** Renders the pages of a signed-in user (R1, D3). */
 export default function ConsoleRoutes({ entry }: { entry: number }) {
   const mode = usePersistent(themeMode);
-  useEffect(showHints, []);
+  useEffect(showTooltips, []);
   return (
     <ThemeProvider theme={themes[mode]}>
       <RouterProvider router={routerOf(entry)} />

@@ -6,13 +6,12 @@ import { passingStates } from '../../../contract/values';
 import { sessionUser } from '../../authProvider/session';
 import { OutcomeIcon, outcomeWords } from '../../components/ConfirmResults';
 import { cut } from '../../components/cellLook';
+import { MachineName } from '../../components/machines/MachineName';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
-import { ThingName } from '../../components/thingLinks';
 import { ServerResponse } from '../../components/tool/ServerResponse';
 import { plainText } from '../../dataProvider/cells';
 import { follows } from '../../dataProvider/live/subscriptions';
 import type { ActionResult } from '../../definitions/answer';
-import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { type MachineResult, machinesIn } from './results';
 import { fetchMachines } from './useTerminationPlan';
@@ -36,7 +35,6 @@ export function MachineResults({ answer, onClose }: MachineResultsProps) {
 
 /** The raw response has the whole texts. */
 const maxTextLength = 300;
-const maxNameLength = 100;
 
 /** Appends the current state of a machine to its result. */
 const withState = (text: string, told: string | undefined, now: string | undefined) =>
@@ -57,17 +55,7 @@ function ResultTable({ machines, now, place }: ResultTableProps) {
       name: 'machine',
       label: t('terminate.machine'),
       cell: ({ id, name, account = place?.account, region = place?.region }) => (
-        <>
-          {name ? (
-            <>
-              <bdi>{cut(name, maxNameLength)}</bdi>
-              <br />
-            </>
-          ) : null}
-          <ThingName to={toMachine} row={{ account, region, instance_id: id }} className="mono" title={id}>
-            {id}
-          </ThingName>
-        </>
+        <MachineName id={id} name={name} place={{ account, region }} />
       ),
     },
     {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AccountCode } from '../../components/AccountCode';
 import { cut } from '../../components/cellLook';
+import { MachineName } from '../../components/machines/MachineName';
 import { balanced } from '../../components/NameInText';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { StateText } from '../../components/StateText';
@@ -13,7 +14,7 @@ import { timeOfDay } from '../../components/shownText';
 import { ThingName } from '../../components/thingLinks';
 import { machineTones, toneOf } from '../../components/tones';
 import type { Text } from '../../definitions/basics';
-import { toMachine, toProcess } from '../../definitions/knownThings';
+import { toProcess } from '../../definitions/knownThings';
 import { FlagInput } from '../../form/inputs/FlagInput';
 import { type MessageKey, say, t } from '../../i18n/translate';
 import { effectOf, isProtected, type MachineEffect, type Plan, type PlannedMachine, type ProcessEffect } from './plan';
@@ -155,18 +156,9 @@ const described = (): readonly PlainColumn<PlannedMachine>[] => [
   {
     name: 'machine',
     label: t('terminate.machine'),
-    cell: (machine) => {
-      const { name, instance_id } = machine;
-      return (
-        <>
-          <bdi>{cut(name ?? t('list.unnamed'), maxTextLength)}</bdi>
-          <br />
-          <ThingName to={toMachine} row={machine} className="mono" title={instance_id}>
-            {instance_id}
-          </ThingName>
-        </>
-      );
-    },
+    cell: (machine) => (
+      <MachineName id={machine.instance_id} name={machine.name ?? t('list.unnamed')} place={machine} />
+    ),
   },
   { name: 'account', label: t('tools.account'), cell: ({ account }) => <AccountCode code={account} /> },
   {

@@ -23,7 +23,6 @@ const footLook = {
   px: 4,
   py: 2,
   color: 'text.secondary',
-  borderTop: '1px solid var(--line)',
   overflowWrap: 'anywhere',
   '& p': { m: 0 },
 } as const;
@@ -48,7 +47,11 @@ export function FoundStatus({ found, typed, count }: FoundStatusProps) {
   const text = balanced(cut(typed.trim(), maxTextLength));
   const nothing = count === 0 && !searching;
   return (
-    <Typography component="div" variant="caption" sx={footLook}>
+    <Typography
+      component="div"
+      variant="caption"
+      sx={{ ...footLook, borderTop: count > 0 ? '1px solid var(--line)' : 0 }}
+    >
       <Box role="status" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
         {nothing ? <Typography sx={{ color: 'text.primary' }}>{t('find.nothing', { text })}</Typography> : null}
         {nothing && !offered ? <Line>{t('find.nothingHere')}</Line> : null}

@@ -129,6 +129,8 @@ const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
       <Tooltip
         title={conflicts ? t('people.roleConflict') : ''}
         describeChild
+        // A delayed opening would undo an Escape pressed meanwhile.
+        enterDelay={0}
         open={conflicts && open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}

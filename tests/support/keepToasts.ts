@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Hovers over every toast as it appears, which stops its timer, so that a slow machine can read it. Works for the open page and for
+ * Moves the pointer over every toast as it appears, which stops its timer, so that a slow machine can read it. Works for the open page and for
  * pages that are loaded later.
  */
 export async function keepToasts(page: Page): Promise<void> {
@@ -10,7 +10,7 @@ export async function keepToasts(page: Page): Promise<void> {
       for (const { addedNodes } of changes) {
         for (const node of addedNodes) {
           if (node instanceof Element && node.parentElement?.closest('[data-toasts]'))
-            node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+            node.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }));
         }
       }
     }).observe(document, { childList: true, subtree: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../support/fixtures';
-import { keepToasts } from '../../../support/keepToasts';
+import { closeToasts, keepToasts } from '../../../support/keepToasts';
 import { failed, held, json, never } from '../../../support/replies';
 
 const path = '/dashboard/launch/listprocess';
@@ -137,6 +137,7 @@ test('the process list is fetched once, until it is refreshed on the page or in 
     const way = page.getByRole('link', { name: 'Request a process', exact: true });
     await expect(way).toHaveAttribute('href', '/dashboard/launch/newprocess');
     await expect(page.getByText('Loaded 0 processes')).toBeVisible();
+    await closeToasts(page);
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(page.getByText('No data to download')).toBeVisible();
   });

@@ -45,7 +45,7 @@ const filled = (colour: string) => ({
 export const buttons: Components = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&:focus-visible': focusRing } },
+    styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },
   },
   MuiButton: {
     defaultProps: { variant: 'outlined', color: 'inherit', disableElevation: true },

@@ -11,7 +11,7 @@ const layers = [
   ['src/dataProvider/'],
   ['src/components/'],
   ['src/form/'],
-  // What a resource, and its screen in custom/, imports.
+  // The imports of a resource and of its screen in custom/.
   ['src/resources/defineResource/'],
   ['src/list/'],
   ['src/records/'],

@@ -1,7 +1,7 @@
 /** Returns the figure of a grid at a path such as `nextPage.wall`. */
 export const figure = (figures, path) => path.split('.').reduce((found, name) => found?.[name], figures);
 
-/** What a person waits for, until it is painted. */
+/** The waits of a person, until the result is painted. */
 const waits = [
   ['first rows', 'firstRows.wall'],
   ['first key', 'searchCold.wall'],

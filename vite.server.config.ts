@@ -10,7 +10,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', cli: 'server/cli.ts' },
+      input: {
+        main: 'server/main.ts',
+        cli: 'server/cli.ts',
+        readingThread: 'server/fleet/ec2/readingThread.ts',
+      },
       // Side by side: the server finds the console and the empty database beside its own folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

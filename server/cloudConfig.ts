@@ -66,8 +66,6 @@ const account = z.strictObject({
   endpoint: z.optional(endpoint),
 });
 
-const maxPageSize = 100;
-
 const accountCode = /^[\w.-]{1,64}$/;
 
 const schema = z.strictObject({
@@ -85,12 +83,12 @@ const schema = z.strictObject({
       restSeconds: z._default(seconds(10, 3_600), 60),
       /** Interval for two minutes after an action of this server. */
       activeSeconds: z._default(seconds(1, 60), 5),
-      /** Machines per page. Larger pages, which earlier versions took, would block other requests. */
-      pageSize: z._default(whole(5, 1_000).check(z.overwrite((size) => Math.min(size, maxPageSize))), 50),
+      /** Machines per page. */
+      pageSize: z._default(whole(5, 1_000), 500),
       /** Regions that are polled at a time. */
       concurrency: z._default(whole(1, 50), 4),
     }),
-    { restSeconds: 60, activeSeconds: 5, pageSize: 50, concurrency: 4 },
+    { restSeconds: 60, activeSeconds: 5, pageSize: 500, concurrency: 4 },
   ),
 });
 

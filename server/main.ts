@@ -29,7 +29,8 @@ const setupText = (link: string) =>
 /** Returns the fleet of the configured EC2 accounts. Loads Amazon's SDK on demand, since it takes time and memory. */
 async function ec2FleetOf(cloud: CloudConfig) {
   const { Ec2Fleet } = await import('./fleet/ec2/ec2Fleet');
-  return (db: Db, run: Run, log: FastifyBaseLogger) => new Ec2Fleet({ db, run, log, config: cloud });
+  const readingThread = new URL('./readingThread.js', import.meta.url);
+  return (db: Db, run: Run, log: FastifyBaseLogger) => new Ec2Fleet({ db, run, log, config: cloud, readingThread });
 }
 
 /** Lets `admin:create` send its work to this server. The command writes to PostgreSQL itself. */

@@ -51,6 +51,8 @@ export interface Ec2Parts {
   readonly run: Run;
   readonly config: CloudConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Address of the built `readingThread.ts`, which reads the machines. Default: they are read in this thread. */
+  readonly readingThread?: URL | undefined;
   /** Time between two checks for regions that are due, in ms. Default: 500. */
   readonly tickMs?: number | undefined;
   /** Waits before a retry, in ms. Default: a timer. */

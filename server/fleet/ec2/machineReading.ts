@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { paginateDescribeInstances } from '@aws-sdk/client-ec2';
-import type { CloudConfig } from '../../cloudConfig';
 import type { Db } from '../../db/connection';
 import { CloudError, type Place } from '../fleet';
 import { takeTurn } from '../head';
 import type { Clients } from './clients';
-import { type Failures, wordsOf } from './failures';
+import { wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
 import { existingMachines } from './lookUp';
-import { machineOf } from './machineOf';
-import { boundedPages } from './pages';
+import type { MachinePages } from './machinePages';
 import { type CloudPlaceRow, incomplete, lossSince, readPlaces } from './places';
 import { markGone, markMissing, type SeenMachine, saveMachines } from './store';
 import { concludeUnseen, type Reading, unseenIn } from './unseen';
@@ -19,9 +16,8 @@ const machinesAtOnce = 100;
 
 interface Parts {
   readonly db: Db;
-  readonly config: CloudConfig;
   readonly clients: Clients;
-  readonly failures: Failures;
+  readonly pages: MachinePages;
   readonly index: InventoryIndex;
 }
 
@@ -43,7 +39,7 @@ export class MachineReading {
   async read(place: CloudPlaceRow, begun: Date, control: Control): Promise<void> {
     const { db, index } = this.parts;
     await index.follow(db, (await readPlaces(db)).generation);
-    const seen = await this.readPages(place, begun, control);
+    const seen = await this.readPages(place, control);
     const lostSince = lossSince(place.lost_since, place.failed_at, begun)?.getTime();
     const lastReadAt = place.read_at?.getTime();
     const reading = { held: index.heldIn(place), seen, begun: begun.getTime(), lastReadAt, lostSince };
@@ -51,29 +47,19 @@ export class MachineReading {
   }
 
   /** Saves what the pages have, and returns the identifiers in them. */
-  private async readPages(place: Place, begun: Date, { signal, onPage }: Control): Promise<ReadonlySet<string>> {
-    const { config, clients, failures, index } = this.parts;
+  private async readPages(place: Place, { signal, onPage }: Control): Promise<ReadonlySet<string>> {
+    const { pages, index } = this.parts;
     const seen = new Set<string>();
-    let asked = begun;
-    const { pageSize } = config.poll;
-    const paging = { client: clients.ec2('read', place), pageSize };
-    const pages = paginateDescribeInstances(paging, {}, { abortSignal: signal });
-    const limits = { pageSize, progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
-    for await (const { Reservations = [] } of boundedPages(pages, limits)) {
+    for await (const { machines, askedAt } of pages(place, signal)) {
       await onPage();
-      const news: SeenMachine[] = [];
-      for (const { Instances = [] } of Reservations)
-        for (const instance of Instances) {
-          const machine = machineOf(instance, place);
-          if (!machine || seen.has(machine.instance_id)) continue;
-          seen.add(machine.instance_id);
-          if (index.isNews(machine)) news.push(machine);
-        }
-      await this.save(news, asked);
+      for (const { instance_id } of machines) seen.add(instance_id);
+      await this.save(
+        machines.filter((machine) => index.isNews(machine)),
+        askedAt,
+      );
       signal.throwIfAborted();
       // Requests are served between two pages.
       await setImmediate();
-      asked = new Date();
     }
     return seen;
   }

@@ -6,8 +6,10 @@ import { CloudError, type Place } from '../fleet';
 import type { Clients } from './clients';
 import { type Failures, isExpired, wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
+import { type MachinePages, machinePages } from './machinePages';
 import { MachineReading } from './machineReading';
 import { withProgressLimit } from './pages';
+import { PagesOfThread } from './pagesOfThread';
 import {
   addPlaces,
   type CloudPlaceRow,
@@ -44,6 +46,7 @@ interface Parts {
   readonly failures: Failures;
   readonly index: InventoryIndex;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly readingThread?: URL | undefined;
   /** Time in ms between two searches for regions that are due. */
   readonly tickMs?: number | undefined;
 }
@@ -59,6 +62,7 @@ export class Poller {
   private readonly work = new Set<Promise<void>>();
   private readonly ending = new AbortController();
   private readonly machines: MachineReading;
+  private readonly thread: PagesOfThread | undefined;
   private tidiedAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private isLooking = false;
@@ -66,7 +70,10 @@ export class Poller {
 
   constructor(private readonly parts: Parts) {
     this.places = placesOf(parts.config);
-    this.machines = new MachineReading(parts);
+    const { readingThread, config, log } = parts;
+    this.thread = readingThread && new PagesOfThread(readingThread, config, log);
+    const pages: MachinePages = this.thread?.read.bind(this.thread) ?? machinePages(parts);
+    this.machines = new MachineReading({ ...parts, pages });
   }
 
   start(): void {
@@ -81,6 +88,7 @@ export class Poller {
     clearInterval(this.timer);
     this.ending.abort();
     await Promise.allSettled(this.work);
+    await this.thread?.close();
   }
 
   /** Begins to read places that are due, up to the concurrency limit. */

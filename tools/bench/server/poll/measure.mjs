@@ -12,7 +12,7 @@ import { startOurs } from '../servers.mjs';
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The page size and the concurrency of a server by default. */
-const pageSize = 50;
+const pageSize = 500;
 
 const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
 

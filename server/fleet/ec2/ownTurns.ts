@@ -25,7 +25,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /**
  * Hands each response to the SDK in a turn of the event loop of its own. The SDK parses a response in one go, and the responses
- * of several regions may arrive together.
+ * of several lookups may arrive together.
  */
 export function inOwnTurns(client: EC2Client): EC2Client {
   const { requestHandler } = client.config;

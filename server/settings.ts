@@ -5,7 +5,7 @@ export interface Setting {
   readonly meaning: string;
 }
 
-/** All environment variables of the server. A test compares the table in `docs/configuration.md` with them. */
+/** All environment variables of the server. A test compares the table in `docs/run/configure.md` with them. */
 export const settings = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; `0` takes a free one.' },
   {

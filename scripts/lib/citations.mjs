@@ -1,4 +1,4 @@
-const rulesPath = 'docs/rules.md';
+const rulesPath = 'docs/understand/rules.md';
 const code = /(?<![\w%#])[CDRS][1-9]\d{0,2}\b/g;
 const statement = /(?<=^- \*\*)[CDRS][1-9]\d*(?=\*\* \S)/gm;
 const record = /\bADR[\s*/]+\d+\b/g;
@@ -14,7 +14,7 @@ const matches = ({ path, text }, pattern) =>
   }));
 
 /**
- * Returns the citations of rules that `docs/rules.md` does not state and of decisions without a record, and the rules
+ * Returns the citations of rules that `docs/understand/rules.md` does not state and of decisions without a record, and the rules
  * that no file cites.
  *
  * @param {readonly { path: string, text: string }[]} sources

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { answerTo, callAs, rowsOf } from './referenceFleet';
 import type { Tally } from './tally';
 
-/* Steps of the common tasks of `docs/tasks.md`, shared by mouse and keyboard. */
+/* Steps of the common tasks of `docs/understand/tasks.md`, shared by mouse and keyboard. */
 
 export interface Process {
   readonly id: number;
@@ -68,7 +68,7 @@ export async function requestTen(page: Page, name: string, { template_id, versio
 
 /** Returns the targets of the table in the guide, by the letter of the task: the most that it may take. */
 export function targets(): ReadonlyMap<string, Tally> {
-  const rows = readFileSync('docs/tasks.md', 'utf8').matchAll(
+  const rows = readFileSync('docs/understand/tasks.md', 'utf8').matchAll(
     /^\| ([a-i]) \|.*\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm,
   );
   return new Map(

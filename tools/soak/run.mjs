@@ -8,7 +8,7 @@ npm run soak -- --seed 4711               what is drawn at random; another one e
 npm run soak -- --clients 16              how much is done at once; 8 without it
 npm run soak -- --cloud                   with machines of a local cloud that speaks EC2's protocol, and fails
 
-It ends with a table, and with 1 if the server lost, doubled or mixed up anything. See docs/testing.md.`;
+It ends with a table, and with 1 if the server lost, doubled or mixed up anything. See docs/understand/testing.md.`;
 
 function refuse(problem) {
   console.error(`${problem}\n\n${usage}`);

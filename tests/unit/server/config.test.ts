@@ -181,7 +181,7 @@ describe('the environment', () => {
   });
 
   it('is documented in the same words', () => {
-    const document = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+    const document = readFileSync(new URL('../../../docs/run/configure.md', import.meta.url), 'utf8');
     expect(document).toContain(settingsTable());
   });
 

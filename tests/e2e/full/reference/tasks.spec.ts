@@ -10,7 +10,7 @@ import { tally } from '../../../support/tally';
 import { dialog } from '../../../support/terminatePage';
 
 interface Task {
-  /** Its letter in `docs/tasks.md`. */
+  /** Its letter in `docs/understand/tasks.md`. */
   readonly letter: string;
   readonly run: () => Promise<void>;
 }

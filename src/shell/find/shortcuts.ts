@@ -12,7 +12,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** All shortcuts. `docs/the-table.md` lists those of the table, and a test compares them. */
+/** All shortcuts. `docs/use/keyboard.md` lists those of the table, and a test compares them. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: 'shortcuts.everywhere',

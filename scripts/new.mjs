@@ -13,7 +13,7 @@ npm run new -- tool NAME       a form over a call, which stands in contract/
 npm run new -- call NAME       a list and a change on the server: contract, code, migration
 
 --module MODULE                whose workspace and right it is; without it, aws
-Each with a test that passes. NAME is like load-balancers. See docs/extending.md.`;
+Each with a test that passes. NAME is like load-balancers. See docs/extend/README.md.`;
 
 function refuse(problem) {
   console.error(`${problem}\n\n${usage}`);

@@ -6,6 +6,7 @@ import { checkResources } from '../../scripts/lib/checkResources.mjs';
 import { newFiles } from '../../scripts/lib/newFiles.mjs';
 import { inputsHash } from '../../scripts/lib/stamp.mjs';
 import { fleetResource } from './fleetResource';
+import { guideBlocks, guideFiles, guideFolder, insertionOf } from './guides';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'dist/extended');
@@ -19,35 +20,27 @@ const copied = [
   ...['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'],
   ...['scripts/lib/firstCallsPlugin.mjs', 'tests/support/adminInside'],
 ];
-const guides = ['docs/adding-a-resource.md', 'docs/extending.md'];
 const inputs = [
   ...copied,
   'package-lock.json',
   'scripts/templates',
-  ...guides,
+  guideFolder,
   'tests/support/extendedBuild.ts',
   'tests/support/fleetResource.ts',
+  'tests/support/guides.ts',
 ];
 
-const guideText = () => guides.map((guide) => readFileSync(join(root, guide), 'utf8')).join('\n');
-
-/** The paths and texts of the files that the guides show below “Make `src/…`:”. */
-function examplesOfGuides(): [string, string][] {
-  const found = guideText().matchAll(/\bmake\s`((?:contract|src)\/[^`]+)`:\n\n```tsx?\n([\s\S]*?)```/gi);
-  return [...found].map(([, path = '', code = '']): [string, string] => [path, code]);
-}
-
-/** Inserts the lines that the guides show below “In `src/…`, behind `…`:”. */
+/** Inserts the lines that the guides add to files of the console. */
 function addLinesOfGuides(): void {
-  for (const [, path = '', line = '', code = ''] of guideText().matchAll(
-    /\bIn `((?:contract|src)\/[^`]+)`, behind `([^`]+)`:\n\n```ts\n([\s\S]*?)```/g,
-  )) {
-    const file = join(source, path);
+  for (const block of guideBlocks()) {
+    const place = insertionOf(block);
+    if (!place) continue;
+    const file = join(source, place.path);
     const whole = readFileSync(file, 'utf8');
-    if (!whole.includes(`${line}\n`)) throw new Error(`${path} has no line ${line}`);
+    if (!whole.includes(`${place.line}\n`)) throw new Error(`${place.path} has no line ${place.line}`);
     writeFileSync(
       file,
-      whole.replace(`${line}\n`, (found) => found + code),
+      whole.replace(`${place.line}\n`, (found) => found + block.code),
     );
   }
 }
@@ -80,7 +73,7 @@ export async function buildExtendedConsole(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const name of copied) cpSync(join(root, name), join(source, name), { recursive: true });
   const fleet: [string, string] = ['src/resources/fleet.ts', fleetResource];
-  const files = [...examplesOfGuides(), ...generated(), ...adminPages, fleet];
+  const files = [...guideFiles('contract', 'src'), ...generated(), ...adminPages, fleet];
   for (const [path, text] of files) {
     mkdirSync(dirname(join(source, path)), { recursive: true });
     writeFileSync(join(source, path), text);

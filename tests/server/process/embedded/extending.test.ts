@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newFiles } from '../../../../scripts/lib/newFiles.mjs';
 import type { Parts } from '../../../../server/app';
+import { guideFiles } from '../../../support/guides';
 import { root } from '../../support/artifacts';
 import { addOne, termination } from '../../support/machines';
 import { TestApp } from '../../support/testApp';
 import { auditKey, freshDatabase } from '../../support/testDatabase';
 
 const folder = join(root, 'dist/extended-server');
-const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');
-
-/** The files of the guide that are the server's, or read by it, by their paths. */
-const examples = [...guide.matchAll(/\bmake\s`((?:contract|server)\/[^`]+)`:\n\n```ts\n(.*?)```/gis)].map(
-  ([, path = '', text = '']) => ({ path, text }),
-);
+/** The files of the guides that are the server's, or read by it, by their paths. */
+const examples = guideFiles('contract', 'server').map(([path, text]) => ({ path, text }));
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });

@@ -25,14 +25,14 @@ const change = (body: object = {}, { from, of = token, key }: { from?: string; o
 const me = (of: string, at = server) => at.call({ path: 'authentication/me', token: of });
 const login = (secret: string) => server.login('ada', 'admin', { password: secret });
 
-describe('a changed password', () => {
-  it('signs in from now on, and the old one no more', async () => {
+describe('password change', () => {
+  it('signs in with the new password and refuses the old one', async () => {
     expect((await change()).json()).toMatchObject({ status: 'success', message: expect.stringContaining('changed') });
     expect((await login(password)).json()).toMatchObject({ code: 'invalid_credentials' });
     expect((await login(next)).statusCode).toBe(200);
   });
 
-  it('signs in however its letters are composed, also after a hash that is older than that rule', async () => {
+  it('accepts any composition of the letters, also for a hash from before that rule', async () => {
     const [sent, wanted] = ['Wa\u0308lder im Norden', 'Flu\u0308sse im Su\u0308den'];
     await server.db
       .updateTable('person')
@@ -47,7 +47,7 @@ describe('a changed password', () => {
     expect((await change({ current_password: wanted.normalize('NFC') })).statusCode).toBe(200);
   });
 
-  it('ends all other sessions of the person at once, on every server of the database, and nobody else’s', async () => {
+  it('ends the person’s other sessions on every server, and no other person’s', async () => {
     const second = await TestApp.start({ database: server.database, now: () => server.now });
     await server.add('lena', { admin: ['admin'] });
     const [other, lenas] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('lena', 'admin')];
@@ -60,14 +60,14 @@ describe('a changed password', () => {
     await second.stop();
   });
 
-  it('leaves no one-time code good that was asked for before', async () => {
+  it('invalidates one-time codes that were requested before', async () => {
     const code = await server.freshCode('ada');
     await change();
     const answer = await server.login('ada', 'Data/Air', { password: next, code });
     expect(answer.json()).toMatchObject({ code: 'otp_refused' });
   });
 
-  it('is written down with how many sessions ended, and without either password', async () => {
+  it('records the number of ended sessions, and neither password', async () => {
     await server.tokenOf('ada', 'admin');
     await change();
     expect(await auditOf(server, 'changepassword')).toMatchObject([
@@ -80,13 +80,13 @@ describe('a changed password', () => {
     for (const secret of [password, next]) expect(stored).not.toContain(secret);
   });
 
-  it('is changed once, however often the request comes under its key', async () => {
+  it('runs once for repeated requests with the same key', async () => {
     const [first, again] = [await change({}, { key: 'once' }), await change({}, { key: 'once' })];
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
     expect(await auditOf(server, 'changepassword')).toHaveLength(1);
   });
 
-  it('of two changes at once, one is made', async () => {
+  it('lets one of two concurrent changes win', async () => {
     const answers = await Promise.all(
       ['one more of the winds', 'another of the winds'].map((one) => change({ new_password: one })),
     );
@@ -94,7 +94,7 @@ describe('a changed password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('leaves no session that began with the old one while it was changed', async () => {
+  it('ends a session that began with the old password during the change', async () => {
     const answers = await Promise.all([login(password), change(), login(password), login(password)]);
     const begun = answers.flatMap((answer) => {
       const { access_token: other } = answer.json<{ access_token?: string }>();
@@ -104,13 +104,13 @@ describe('a changed password', () => {
   });
 });
 
-describe('a password is not changed', () => {
+describe('refused password change', () => {
   it.each([
     ['short', 'The password must have at least 12 characters'],
     ['Password1234', 'This password is easy to guess. Please choose another.'],
     ['ada@example.com', 'The password must not be the username or the email address'],
     [password, 'The new password must be different from the current password'],
-  ])('to %s', async (new_password, message) => {
+  ])('refuses %s as a new password', async (new_password, message) => {
     const answer = await change({ new_password });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ message, fields: [{ path: 'new_password', message }] });
@@ -118,7 +118,7 @@ describe('a password is not changed', () => {
     expect(await auditOf(server, 'changepassword')).toMatchObject([{ outcome: 'denied', after: { reason: message } }]);
   });
 
-  it('without the current one: a wrong one is told at its field, written down, and leaves all sessions', async () => {
+  it('refuses a wrong current password at its field, records it, and keeps all sessions', async () => {
     const other = await server.tokenOf('ada', 'admin');
     const answer = await change({ current_password: 'wrong' });
     const message = 'The current password is wrong';
@@ -129,7 +129,7 @@ describe('a password is not changed', () => {
     expect(await auditOf(server, 'changepassword')).toMatchObject([{ outcome: 'denied', after: { reason: message } }]);
   });
 
-  it('by whoever has stolen a token and guesses: tries are limited as those of signing in are', async () => {
+  it('limits guesses with a stolen token like sign-in attempts', async () => {
     const from = '203.0.113.9';
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => change({ current_password: 'wrong' }, { from })),
@@ -143,7 +143,7 @@ describe('a password is not changed', () => {
     expect((await change({}, { from })).statusCode).toBe(200);
   });
 
-  it('by somebody without a session, nor by one that has ended', async () => {
+  it('refuses a caller without a session or with an ended one', async () => {
     expect((await change({}, { of: 'A'.repeat(43) })).statusCode).toBe(401);
     await server.call({ method: 'POST', path: 'authentication/logout', token });
     expect((await change()).statusCode).toBe(401);

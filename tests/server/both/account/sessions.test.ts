@@ -33,8 +33,8 @@ const end = (of: string, id = '', body: object = { current_password: password })
 const statusOf = async (of: string, at = server) =>
   (await at.call({ path: 'authentication/me', token: of })).statusCode;
 
-describe('the list of one’s own sessions', () => {
-  it('tells when, where and with what each began, the present one first, and nobody else’s', async () => {
+describe('list of own sessions', () => {
+  it('lists time, address and device of each session, the current one first', async () => {
     await signIn('lena');
     server.pass(60);
     const began = server.now;
@@ -49,7 +49,7 @@ describe('the list of one’s own sessions', () => {
     expect(total).toBe(2);
   });
 
-  it('has no token in it, nor anything that signs in', async () => {
+  it('contains no token', async () => {
     const { data } = await sessionsOf(token);
     const stored = await server.db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow();
     expect(JSON.stringify(data)).not.toContain(token);
@@ -57,14 +57,14 @@ describe('the list of one’s own sessions', () => {
     expect(await statusOf(data[0]?.id ?? '')).toBe(401);
   });
 
-  it('leaves out what is over', async () => {
+  it('omits ended sessions', async () => {
     server.pass(3_000);
     const later = await signIn('ada');
     server.pass(700);
     expect((await sessionsOf(later)).total).toBe(1);
   });
 
-  it('is bounded, and says how many there are', async () => {
+  it('limits the rows and returns the total', async () => {
     const row = await server.db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
     const { id: _id, ...kept } = row;
     const others = Array.from({ length: 120 }, (_, index) => ({ ...kept, token_hash: `other ${index}` }));
@@ -74,8 +74,8 @@ describe('the list of one’s own sessions', () => {
   });
 });
 
-describe('ending one’s own sessions', () => {
-  it('ends one of them at once, on every server of the database, and writes it down', async () => {
+describe('ending own sessions', () => {
+  it('ends one session on every server and records it', async () => {
     const second = await TestApp.start({ database: server.database, now: () => server.now });
     const other = await signIn('ada', { from: '192.0.2.7', headers: { 'user-agent': firefox } });
     expect(await statusOf(other, second)).toBe(200);
@@ -86,7 +86,7 @@ describe('ending one’s own sessions', () => {
     await second.stop();
   });
 
-  it('ends all others at once, on every server of the database, and writes it down', async () => {
+  it('ends all other sessions on every server and records it', async () => {
     const second = await TestApp.start({ database: server.database, now: () => server.now });
     const [others, lenas] = [[await signIn('ada'), await signIn('ada')], await signIn('lena')];
     expect((await end(token)).json()).toMatchObject({ message: 'Logged out everywhere else' });
@@ -98,7 +98,7 @@ describe('ending one’s own sessions', () => {
     await second.stop();
   });
 
-  it.each(['one', 'all others'])('asks for the password again: %s stays without it', async (which) => {
+  it.each(['one', 'all others'])('keeps the session when %s', async (which) => {
     const other = await signIn('ada');
     const id = which === 'one' ? await otherIn(token) : '';
     expect((await end(token, id, {})).statusCode).toBe(400);
@@ -108,7 +108,7 @@ describe('ending one’s own sessions', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  it('leaves wrong passwords no more tries than signing in does, whichever call they are tried with', async () => {
+  it('counts wrong passwords of all calls against the sign-in limit', async () => {
     await signIn('ada');
     const id = await otherIn(token);
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -117,7 +117,7 @@ describe('ending one’s own sessions', () => {
     expect((await server.login('ada', 'admin')).statusCode).toBe(429);
   });
 
-  it('does not reach anybody else’s', async () => {
+  it('cannot end another person’s session', async () => {
     const lenas = await signIn('lena');
     const [{ id } = { id: '' }] = (await sessionsOf(lenas)).data;
     expect((await end(token, id)).json()).toMatchObject({ code: 'unknown_session' });

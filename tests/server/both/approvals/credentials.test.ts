@@ -6,7 +6,7 @@ import { TestApp } from '../../support/testApp';
 const credentialSecrets = ['the secret that seals credentials in this test'] as const;
 const credentials = { username: 'crawler', password: 'the password of a process' };
 
-it('credentials go to the process with its approval, are dropped with a rejection, and are told nowhere', async () => {
+it('moves credentials to the process on approval, drops them on rejection, and never returns them', async () => {
   const server = (await TestApp.start({ credentialSecrets })).untilEndOfTest();
   await server.add('ada', { admin: ['admin'] });
   const token = await server.tokenOf('ada', 'admin');

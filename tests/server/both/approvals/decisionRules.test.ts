@@ -38,8 +38,8 @@ async function rowOf(call: string, id: number, on: TestApp, token = tokens.ada) 
   return answer.json<{ data: Record<string, unknown>[] }>().data.find((row) => row.id === id);
 }
 
-describe('with REQUIRE_SECOND_APPROVER (S21)', () => {
-  it('nobody approves what they asked for, the row says so, and another admin can', async () => {
+describe('REQUIRE_SECOND_APPROVER (S21)', () => {
+  it('refuses to approve one’s own request, marks the row, and lets another admin approve it', async () => {
     const id = await requested(tokens.ada);
     const update = await askForUpdate(server, tokens.ada, await addProcess(server));
     for (const [list, call, request] of [
@@ -56,12 +56,12 @@ describe('with REQUIRE_SECOND_APPROVER (S21)', () => {
     }
   });
 
-  it('one’s own request may be rejected, which withdraws it', async () => {
+  it('lets requesters reject their own request', async () => {
     const id = await requested(tokens.ada);
     expect((await decide('approverequest', id, -1, { reason: 'Mistake' }, tokens.ada)).statusCode).toBe(200);
   });
 
-  it('goes by the person, not by the name that somebody else may have later', async () => {
+  it('compares people, not names that someone else may take later', async () => {
     const first = await server.add('cleo', { admin: ['admin'] });
     const id = await requested(await server.tokenOf('cleo', 'admin'));
     await server.send('DELETE', 'authentication/dropuser', tokens.ada, { userid: first, username: 'cleo' });
@@ -70,15 +70,15 @@ describe('with REQUIRE_SECOND_APPROVER (S21)', () => {
     expect(await rowOf('listrequest', id, strict, token)).toMatchObject({ own: false, requested_by: 'cleo' });
   });
 
-  it('and only with it: without it there is no such column, and one may approve', async () => {
+  it('allows own approvals and omits the column if it is off', async () => {
     const id = await requested(tokens.ada);
     expect(Object.keys((await rowOf('listrequest', id, server)) ?? {})).not.toContain('own');
     expect((await decide('approverequest', id, 1, {}, tokens.ada, server)).statusCode).toBe(200);
   });
 });
 
-describe('with REQUIRE_REJECT_REASON', () => {
-  it.each([{}, { reason: '' }, { reason: ' \n ' }])('%j does not do for a rejection', async (more) => {
+describe('REQUIRE_REJECT_REASON', () => {
+  it.each([{}, { reason: '' }, { reason: ' \n ' }])('refuses %j as a reason', async (more) => {
     const id = await requested();
     const answer = await decide('approverequest', id, -1, more, tokens.ada);
     expect(answer.statusCode).toBe(422);
@@ -89,7 +89,7 @@ describe('with REQUIRE_REJECT_REASON', () => {
     expect((await decide('approverequest', id, 1, more, tokens.ada)).statusCode).toBe(200);
   });
 
-  it('says so in the login answer, and not without it', async () => {
+  it('is part of the sign-in response only if it is on', async () => {
     const offersAt = async (at: TestApp) => (await at.login('ada', 'admin')).json<{ offers: string[] }>().offers;
     const calls = ['audit', 'myrequests', 'logout', 'me', 'terminateplan'];
     const ofLaunches = ['launchstatus', 'processledger', 'terminatemachinesplan'];

@@ -34,11 +34,11 @@ async function rowOf(call: string, id: number) {
 const processOf = (id: unknown) =>
   server.db.selectFrom('process').selectAll().where('id', '=', Number(id)).executeTakeFirst();
 
-describe('the requests', () => {
+describe('lists of requests', () => {
   it.each([
     ['listrequest', 'approverequest'],
     ['listupdateprocess', 'approveupdate'],
-  ] as const)('of %s that are to decide stand first, each newest first', async (list, call) => {
+  ] as const)('lists pending requests for %s first, newest first', async (list, call) => {
     const ask = async () =>
       list === 'listrequest'
         ? requested()
@@ -53,8 +53,8 @@ describe('the requests', () => {
   });
 });
 
-describe('a request for a process', () => {
-  it('becomes the process when it is approved, and says who asked, who decided, when and why', async () => {
+describe('process request', () => {
+  it('creates the process on approval, with requester, decider, time and reason', async () => {
     const id = await requested();
     server.pass(60);
     const answer = await decide('approverequest', id, 1, { reason: ' Needed for the sale ' });
@@ -78,7 +78,7 @@ describe('a request for a process', () => {
     expect(list.json<{ data: unknown[] }>().data).toContainEqual(expect.objectContaining({ id: row?.process_id }));
   });
 
-  it('becomes nothing when it is rejected', async () => {
+  it('creates nothing on rejection', async () => {
     const id = await requested();
     const before = await server.db.selectFrom('process').selectAll().execute();
     expect((await decide('approverequest', id, -1)).json()).toMatchObject({ message: `Request ${id} rejected` });
@@ -86,7 +86,7 @@ describe('a request for a process', () => {
     expect(await server.db.selectFrom('process').selectAll().execute()).toHaveLength(before.length);
   });
 
-  it('is decided once: the second decision is a 409 that says how it stands, and changes nothing', async () => {
+  it('answers a second decision with 409 and the current state, and changes nothing', async () => {
     const id = await requested();
     await decide('approverequest', id, 1);
     const row = await rowOf('listrequest', id);
@@ -100,7 +100,7 @@ describe('a request for a process', () => {
     expect(await rowOf('listrequest', id)).toEqual(row);
   });
 
-  it('has one audit row for the decision and one for each refused one', async () => {
+  it('writes an audit row for the decision and for each refused one', async () => {
     const id = await requested();
     await decide('approverequest', id, -1, { reason: 'No' });
     await decide('approverequest', id, 1, {}, tokens.bea);
@@ -117,14 +117,14 @@ describe('a request for a process', () => {
     ]);
   });
 
-  it('that does not exist is a 404', async () => {
+  it('answers an unknown request with 404', async () => {
     expect((await decide('approverequest', 999_999, 1)).json()).toMatchObject({
       message: 'Request 999999 not found',
     });
     expect((await decide('approveupdate', 999_999, 1)).statusCode).toBe(404);
   });
 
-  it('stays, with the name, when whoever asked is deleted', async () => {
+  it('keeps the requester’s name after the requester is deleted', async () => {
     const id = await server.add('gone', { 'Data/Air': ['machine_launch user'] });
     const request = await requested(await server.tokenOf('gone', 'Data/Air'));
     await server.send('DELETE', 'authentication/dropuser', tokens.ada, { userid: id, username: 'gone' });
@@ -133,9 +133,9 @@ describe('a request for a process', () => {
   });
 });
 
-describe('a decision', () => {
+describe('decision', () => {
   it.each([true, '1', '-1', 0, 2, 1.5, null, [1], { value: 1 }, undefined])(
-    'of %j is none: nothing is coerced',
+    'rejects %j as a decision without coercion',
     async (approve) => {
       const id = await requested();
       for (const call of ['approverequest', 'approveupdate'])
@@ -152,19 +152,19 @@ describe('a decision', () => {
     { reason: '\udc00' },
     { reason: 'x'.repeat(1_001) },
     { reason: 7 },
-  ])('with %j is not well formed', async (more) => {
+  ])('rejects a body with %j', async (more) => {
     for (const call of ['approverequest', 'approveupdate'])
       expect((await decide(call, '31', 1, more)).statusCode).toBe(400);
   });
 });
 
-describe('a request for an update', () => {
+describe('update request', () => {
   async function asked(wanted = { version: '2', machine_max_count: 9 }) {
     const processId = await addProcess(server, { process_name: `Updated ${count++}` });
     return { processId, id: await askForUpdate(server, tokens.lena, processId, wanted) };
   }
 
-  it('is applied when it is approved', async () => {
+  it('is applied on approval', async () => {
     const { id, processId } = await asked();
     expect((await decide('approveupdate', id, 1)).json()).toMatchObject({
       status: 'success',
@@ -185,7 +185,7 @@ describe('a request for an update', () => {
     ]);
   });
 
-  it('is not applied when it is rejected, and the process may be asked about again', async () => {
+  it('is not applied on rejection, and allows a new request', async () => {
     const { id, processId } = await asked();
     await decide('approveupdate', id, -1, { reason: 'Too many' });
     expect(await processOf(processId)).toMatchObject({ version: '1', machine_max_count: 5 });
@@ -193,7 +193,7 @@ describe('a request for an update', () => {
     expect((await decide('approveupdate', id, 1)).statusCode).toBe(409);
   });
 
-  it('stays pending when the process has other values by now', async () => {
+  it('stays pending if the process has other values by now', async () => {
     const { id, processId } = await asked();
     await server.db.updateTable('process').set({ version: '8' }).where('id', '=', processId).execute();
     const answer = await decide('approveupdate', id, 1);
@@ -204,7 +204,7 @@ describe('a request for an update', () => {
     expect((await decide('approveupdate', id, -1)).statusCode).toBe(200);
   });
 
-  it('stays pending when the process has another limit by now', async () => {
+  it('stays pending if the process has another limit by now', async () => {
     const { id, processId } = await asked();
     await server.db.updateTable('process').set({ machine_max_count: 7 }).where('id', '=', processId).execute();
     expect((await decide('approveupdate', id, 1)).json()).toMatchObject({ code: 'process_changed' });

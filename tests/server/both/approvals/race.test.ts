@@ -85,7 +85,7 @@ async function auditOf(kind: 'request' | 'update', ids: readonly number[]) {
 
 const oneEach = { success: raced, denied: raced * (deciders.length - 1), all: raced * deciders.length };
 
-it(`${raced} requests for processes, raced by 10 deciders: exactly one winner each (S20)`, async () => {
+it(`gives each of ${raced} process requests one winner among 10 deciders (S20)`, async () => {
   const ids: number[] = [];
   for (let number = 0; number < raced; number += 1)
     ids.push(await askForProcess(server, tokens[0] ?? '', { process_name: `Raced ${number}` }));
@@ -101,7 +101,7 @@ it(`${raced} requests for processes, raced by 10 deciders: exactly one winner ea
   expect(await auditOf('request', ids)).toEqual(oneEach);
 });
 
-it(`${raced} requests for updates, raced by 10 deciders: exactly one winner each, and applied once (S20)`, async () => {
+it(`gives each of ${raced} update requests one winner among 10 deciders, and applies it once (S20)`, async () => {
   const ids: number[] = [];
   for (let number = 0; number < raced; number += 1) {
     const process = await addProcess(server, { process_name: `Updated ${number}` });
@@ -128,7 +128,7 @@ async function update(process_id: number, version: string, token: string): Promi
   return 'never came first';
 }
 
-it('decisions and new requests for the same processes never wait for each other, nor start from old values', async () => {
+it('never blocks decisions by new requests for the same processes, and uses current values', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => addProcess(server)));
   const outcomes = await Promise.all(
     ids.flatMap((id) => tokens.slice(0, 6).map((token, round) => update(id, `v${round}`, token))),

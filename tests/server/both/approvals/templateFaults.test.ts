@@ -32,8 +32,8 @@ async function faultsOf(...ids: readonly number[]) {
   return ids.map((id) => data.find((row) => row.id === id)?.template_fault);
 }
 
-describe('the list of requests', () => {
-  it('says of a pending one which of its template and version there is not', async () => {
+describe('list of requests', () => {
+  it('marks a pending request whose template or version does not exist', async () => {
     const ids = [
       await ask({ template_id: 'lt-nowhere' }),
       await ask({ template_id: 'lt-known', version: '4' }),
@@ -45,14 +45,14 @@ describe('the list of requests', () => {
     expect(await faultsOf(...ids)).toEqual(['template', 'version', 'template', undefined, undefined]);
   });
 
-  it('says nothing of one that is decided', async () => {
+  it('does not mark a decided request', async () => {
     const ids = [await ask({ template_id: 'lt-gone' }), await ask({ template_id: 'lt-gone' })];
     expect(await faultsOf(...ids)).toEqual(['template', 'template']);
     await server.send('POST', 'approverequest', tokens.ada, { requestid: String(ids[0]), approve: 1 });
     expect(await faultsOf(...ids)).toEqual([undefined, 'template']);
   });
 
-  it.each(['on this server', 'on another one'])('knows at once a version that was made since, %s', async (where) => {
+  it.each(['on this server', 'on another one'])('recognizes a new version immediately, %s', async (where) => {
     const other =
       where === 'on this server' ? server : (await TestApp.start({ database: server.database })).untilEndOfTest();
     const name = `made-${where.replaceAll(' ', '-')}`;
@@ -67,7 +67,7 @@ describe('the list of requests', () => {
     expect(await faultsOf(id)).toEqual([undefined]);
   });
 
-  it('knows a template that was made elsewhere, half a minute later', async () => {
+  it('recognizes a template made elsewhere after half a minute', async () => {
     const id = await ask({ template_id: 'lt-soon' });
     expect(await faultsOf(id)).toEqual(['template']);
     await addTemplate(server, { template_id: 'lt-soon' });
@@ -80,14 +80,14 @@ describe('templates in a cloud', () => {
   const named = { account: '019', region: 'us-east-1', template_id: 'lt-asked', version: '1' };
   beforeAll(() => ask(named));
 
-  it('of which it does not answer are said nothing of', async () => {
+  it('does not mark templates of a cloud that does not respond', async () => {
     const faults = new TemplateFaults(server.db, { findTemplate: async () => Promise.reject(new Error('away')) });
     const { of, generation } = await faults.at(server.now, { requests: 1, audit: '1 a' });
     expect(of(named)).toBeUndefined();
     expect(generation).toBe('[]');
   });
 
-  it('keep nobody waiting: what it says late is there the next time', async () => {
+  it('does not wait for the cloud, and shows a late response next time', async () => {
     let answer = () => {};
     const late = new Promise<undefined>((resolve) => {
       answer = () => resolve(undefined);

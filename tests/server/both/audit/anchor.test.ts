@@ -48,7 +48,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('an anchor of the audit log', () => {
+describe('audit anchor', () => {
   it('is saved in a file once a minute while the log grows, and at the stop', async () => {
     const path = join(folder, 'anchor.jsonl');
     const looks = vi.spyOn(Anchoring.prototype, 'saveHead');
@@ -135,7 +135,7 @@ describe('an anchor of the audit log', () => {
   it.each([
     ['refuses it', 500],
     ['redirects it', 302],
-  ])('is not saved by a web address that %s', async (_where, status) => {
+  ])('is not saved by a web server that %s', async (_where, status) => {
     const port = await listening(
       createHttpServer((_request, response) => void response.writeHead(status, { location: '/' }).end()),
     );

@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 const person = { username: 'lena', password: 'long enough for it', email: 'lena@example.com', team: 'Air' };
 const newest = () => server.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').executeTakeFirst();
 
-it('no audit, no action (S30)', async () => {
+it('rolls an action back if its audit row cannot be written (S30)', async () => {
   const request = await askForProcess(server, token);
   const before = await newest();
   await sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
@@ -45,7 +45,7 @@ it('no audit, no action (S30)', async () => {
   expect((await server.call({ path: 'authentication/me', token })).statusCode).toBe(200);
 });
 
-it('an action that fails is rolled back, and recorded as failed without internal details', async () => {
+it('rolls a failed action back and records it without internal details', async () => {
   const request = await askForProcess(server, token);
   await sql`alter table process rename to gone`.execute(server.db);
   const answer = await server.send('POST', 'approverequest', token, { requestid: String(request), approve: 1 });
@@ -62,7 +62,7 @@ it('an action that fails is rolled back, and recorded as failed without internal
   expect((await verifyLog(server.db)).faults).toEqual([]);
 });
 
-it('hostile texts in recorded values do not break the chain', async () => {
+it('keeps the chain intact for hostile texts in values', async () => {
   for (const username of ['<b>x</b>', 'דנה', '\\u0000', '🚀'])
     await server.send('POST', 'authentication/register', token, { ...person, username, email: `${username.length}@x` });
   await askForProcess(server, token, { process_name: `x${'🚀'.repeat(200)}` });

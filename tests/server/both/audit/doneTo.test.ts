@@ -35,8 +35,8 @@ async function doneToOnes(...people: readonly unknown[]) {
   return answer.json<Row[]>().map(({ actor, action, target }) => `${actor} ${action} ${target}`);
 }
 
-describe('the audit log of what others did to somebody', () => {
-  it('has what was done to their rights and sign-in, and about what they had asked for, and nothing else', async () => {
+describe('filter by affected person', () => {
+  it('returns changes of a person’s rights, sign-in and requests, and nothing else', async () => {
     const process = await addProcess(server);
     const own = { mira: await server.tokenOf('mira', 'Data/Air'), nils: await server.tokenOf('nils', 'Data/Air') };
     const request = await askForProcess(server, own.mira, { process_name: 'nils', subprocess_name: 'a' });
@@ -68,7 +68,7 @@ describe('the audit log of what others did to somebody', () => {
     expect(await doneToOnes()).toEqual([]);
   });
 
-  it('is offered, and takes a list of names only', async () => {
+  it('is offered, and accepts only a list of names', async () => {
     const offers = (await server.login('ada', 'admin')).json<{ offers: string[] }>().offers;
     expect(offers).toContain(auditDoneTo.name);
     const filter = JSON.stringify({ done_to: 'mira' });
@@ -77,7 +77,7 @@ describe('the audit log of what others did to somebody', () => {
     );
   });
 
-  it('is found by an index, however long the log is', async () => {
+  it('uses an index on a long log', async () => {
     const plan = await server.db.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const rows = await transaction

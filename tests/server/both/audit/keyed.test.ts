@@ -47,8 +47,8 @@ const anchorAt = async (time: string) => ({ seq: 0, hash: '', ...(await findHead
 const unknown = (name: string) =>
   `has a key that is not known here (${name}), as later rows may have; AUDIT_KEY takes it`;
 
-describe('the key of the audit log', () => {
-  it('is needed to check the log, and is not stored in it', async () => {
+describe('audit key', () => {
+  it('is needed to verify the log, and is not stored in it', async () => {
     await write('a', 'b');
     expect(await verdict()).toMatchObject({ rows: 2, faults: [] });
     expect(intactText(await verdict())).toBe('The audit log is whole: 2 rows, 0 anchors agree with it.\n');
@@ -58,7 +58,7 @@ describe('the key of the audit log', () => {
     expect(JSON.stringify(hashes)).not.toContain(auditKey.secret);
   });
 
-  it('is recorded when it changes, and then both are needed', async () => {
+  it('is recorded when it changes; verification then needs both keys', async () => {
     expect(await recordKeyChange(database.db, at)).toBe(false);
     await write('a');
     expect(await recordKeyChange(database.db, at)).toBe(false);
@@ -80,14 +80,14 @@ describe('the key of the audit log', () => {
     expect(await db.selectFrom('audit').select('seq').execute()).toEqual([]);
   });
 
-  it.each([1, 3])('shows that rows from row %d on were forged without it', async (from) => {
+  it.each([1, 3])('reveals that rows from row %d on were forged without it', async (from) => {
     await write('a', 'b', 'c', 'd');
     await tamper(database, `update audit set actor = 'eve' where seq = ${from}`);
     await rechain(from, other);
     expect((await verdict()).faults).toEqual([{ seq: from, reason: unknown(other.name) }]);
   });
 
-  it('shows rows whose hashes no key has made', async () => {
+  it('reveals rows whose hashes no key has made', async () => {
     await write('a', 'b');
     await tamper(database, `update audit set previous_hash = '${'0'.repeat(64)}' where seq = 2`);
     await tamper(database, `update audit set actor = 'eve', hash = '${'0'.repeat(64)}' where seq = 1`);
@@ -98,7 +98,7 @@ describe('the key of the audit log', () => {
   });
 });
 
-describe('an anchor', () => {
+describe('anchor', () => {
   it('agrees with a log that has only grown', async () => {
     await write('a');
     const first = await anchorAt('then');
@@ -106,7 +106,7 @@ describe('an anchor', () => {
     expect(await verdict([first, await anchorAt('now')])).toMatchObject({ comparedAnchors: 2, faults: [] });
   });
 
-  it('shows that rows were removed at the end and the head was reset', async () => {
+  it('reveals that rows were removed at the end and the head was reset', async () => {
     await write('a', 'b');
     const head = await findHead(database.db);
     await write('c');
@@ -116,14 +116,14 @@ describe('an anchor', () => {
     expect((await verdict([anchor])).faults).toEqual([{ seq: 3, reason: 'is missing; row 3 was there at noon' }]);
   });
 
-  it('shows that all rows were removed', async () => {
+  it('reveals that all rows were removed', async () => {
     await write('a', 'b');
     const anchor = await anchorAt('noon');
     await tamper(database, 'delete from audit', "update audit_head set seq = 0, hash = ''");
     expect((await verdict([anchor])).faults).toEqual([{ seq: 1, reason: 'is missing; row 2 was there at noon' }]);
   });
 
-  it('shows that the log was forged with its key', async () => {
+  it('reveals that the log was forged with its key', async () => {
     await write('a', 'b', 'c');
     const anchor = await anchorAt('noon');
     await tamper(database, "update audit set actor = 'eve' where seq = 2");

@@ -48,8 +48,8 @@ async function list(query: Record<string, unknown> = {}) {
 const ids = async (filter: object, more: object = {}) =>
   (await list({ filter, range: [0, 99], sort: ['id', 'ASC'], ...more })).rows.map(({ id }) => id);
 
-describe('the audit log as a list', () => {
-  it('is a plain array with its place in Content-Range, newest first, 25 rows unless asked', async () => {
+describe('audit list', () => {
+  it('returns an array, newest first, 25 rows by default, with Content-Range', async () => {
     const { answer, rows, range } = await list();
     expect(answer.statusCode).toBe(200);
     expect(range).toBe('audit 0-24/61');
@@ -71,7 +71,7 @@ describe('the audit log as a list', () => {
     });
   });
 
-  it('is paged and sorted on the server', async () => {
+  it('pages and sorts on the server', async () => {
     const page = await list({ sort: ['id', 'ASC'], range: [50, 69] });
     expect(page.rows.map(({ id }) => id)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61]);
     expect(page.range).toBe('audit 50-60/61');
@@ -83,14 +83,14 @@ describe('the audit log as a list', () => {
       expect((await list({ sort: [column, 'ASC'], range: [0, 99] })).rows).toHaveLength(61);
   });
 
-  it('every page together is every row once, whatever it is sorted by', async () => {
+  it('returns each row once over all pages for any order', async () => {
     const seen: number[] = [];
     for (let first = 0; first < 61; first += 10)
       seen.push(...(await list({ sort: ['outcome', 'DESC'], range: [first, first + 9] })).rows.map(({ id }) => id));
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 61 }, (_, index) => index + 1));
   });
 
-  it('is filtered by actor, action, target and outcome: a text is contained, a list holds the whole', async () => {
+  it('filters by part of a text, or by whole values of a list', async () => {
     expect(await ids({ actor: 'LEN' })).toHaveLength(40);
     expect(await ids({ actor: ['Lena', 'ada'] })).toHaveLength(41);
     expect(await ids({ actor: ['LEN'] })).toEqual([]);
@@ -102,7 +102,7 @@ describe('the audit log as a list', () => {
     expect((await list({ filter: { actor: 'nobody' } })).range).toBe('audit */0');
   });
 
-  it('is filtered by a range of days or of moments, both ends included', async () => {
+  it('filters by days or moments, both ends included', async () => {
     expect(await ids({ at_gte: '2026-01-30', at_lte: '2026-01-30' })).toEqual([59, 60]);
     expect(await ids({ at_lte: '2026-01-01T00:59:59.999Z' })).toEqual([1]);
     expect(await ids({ at_lte: '2026-01-01T00:59:59.998Z' })).toEqual([]);
@@ -110,7 +110,7 @@ describe('the audit log as a list', () => {
     expect(await ids({ at_gte: '2026-01-31T01:00:00+02:00', at_lte: '2026-02-01' })).toEqual([60]);
   });
 
-  it('is searched in all columns', async () => {
+  it('searches all columns', async () => {
     expect(await ids({ q: 'zu VIELE' })).toEqual([10]);
     expect(await ids({ q: 'request-59' })).toEqual([60]);
     expect(await ids({ q: '2026-01-30T23' })).toEqual([60]);
@@ -150,18 +150,18 @@ describe('the audit log as a list', () => {
     { filter: { at_gte: '0000-01-01' } },
     { filter: { at_lte: '9999-12-31' } },
     { embed: 'x' },
-  ])('%j is a 400', async (query) => {
+  ])('answers %j with 400', async (query) => {
     const { answer } = await list(query);
     expect(answer.statusCode, answer.body).toBe(400);
     expect(answer.json()).toMatchObject({ status: 'failed', code: 'invalid_request' });
   });
 
-  it('takes SQL for a text', async () => {
+  it('treats SQL as text', async () => {
     for (const text of ["' or '1'='1", "'; drop table audit; --", '\\', '$1'])
       expect(await ids({ actor: text, target: [text], q: text })).toEqual([]);
   });
 
-  it('cannot be written to', async () => {
+  it('refuses writes', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect((await server.send(method, 'audit', token, {})).statusCode).toBe(404);
       expect((await server.send(method, 'audit/1', token, {})).statusCode).toBe(404);
@@ -169,7 +169,7 @@ describe('the audit log as a list', () => {
   });
 });
 
-it('a console on another host may read how many rows there are, and which state of a list and which event it has', async () => {
+it('exposes row count, list state and event id to a console on another host', async () => {
   const origin = 'https://console.example.com';
   const other = await TestApp.start({ database: server.database, env: { ALLOWED_ORIGINS: origin } });
   const answer = await other.call({ path: 'audit', token, headers: { origin, range: 'audit=0-24' } });
@@ -207,7 +207,7 @@ describe('letters beyond ASCII', () => {
     ['οδος', ['ΟΔΟΣ']],
     ['_SS', []],
     ['_ß', ['100%_ß']],
-  ])('are found in any case and form, whatever the locale of the database: %s', async (text, wanted) => {
+  ])('finds them in any case and form in any database locale: %s', async (text, wanted) => {
     for (const condition of [{ actor: text }, { after: text }, { q: text }]) {
       const query = readAuditQuery({ filter: JSON.stringify(condition), sort: '["id","ASC"]' });
       expect((await listAudit(place.server.db, query)).rows.map(({ actor }) => actor)).toEqual(wanted);

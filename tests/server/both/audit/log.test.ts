@@ -18,8 +18,8 @@ afterEach(() => server.stop());
 
 const rows = () => server.db.selectFrom('audit').selectAll().orderBy('seq').execute();
 
-describe('the audit log', () => {
-  it('has a row for each sign-in, refused sign-in and sign-out', async () => {
+describe('audit log', () => {
+  it('records each sign-in, refused sign-in and sign-out', async () => {
     const token = await server.tokenOf('ada', 'admin');
     const refused = await server.login('ada', 'admin', { password: 'wrong', from: '203.0.113.4' });
     await server.call({ method: 'POST', path: 'authentication/logout', token });
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has no row for an act that is rolled back', async () => {
+  it('has no row for an action that is rolled back', async () => {
     const before = await rows();
     const undone = server.db.transaction().execute(async (transaction) => {
       const origin = { requestId: 'x', ip: null, at: server.now };
@@ -55,13 +55,13 @@ describe('the audit log', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('keeps its order when many write at once', async () => {
+  it('keeps its order under concurrent writes', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => server.login(`nobody${index}`, 'admin')));
     expect(await verifyLog(server.db)).toMatchObject({ rows: 20, faults: [] });
   });
 });
 
-describe('a changed log (S30)', () => {
+describe('tampered log (S30)', () => {
   beforeEach(async () => {
     const origin = { requestId: 'x', ip: null, at: server.now };
     for (const actor of ['a', 'b', 'c', 'd']) {
@@ -97,12 +97,12 @@ describe('a changed log (S30)', () => {
       ],
       { seq: 2, reason: 'does not follow from the row before it' },
     ],
-  ])('is reported from the first bad row on when it was %s', async (_how, statements, fault) => {
+  ])('is reported from the first bad row if it was %s', async (_how, statements, fault) => {
     await tamper(server, ...statements);
     expect((await verifyLog(server.db)).faults[0]).toEqual(fault);
   });
 
-  it('reports every bad row, and checks the rows after them', async () => {
+  it('reports every bad row and checks the rows after them', async () => {
     await tamper(
       server,
       "update audit set actor = 'eve' where seq = 1",
@@ -125,7 +125,7 @@ describe('a changed log (S30)', () => {
     ]);
   });
 
-  it('reports an edited row whose own hash was replaced as well', async () => {
+  it('reports an edited row whose own hash was replaced too', async () => {
     const row = (await rows())[1];
     if (!row) throw new Error('no row');
     const hash = hashOf({ ...row, actor: 'eve' }, auditKey);

@@ -38,8 +38,8 @@ const verdict = () => verifyLog(database.db, { keys: [auditKey] });
 const actors = async () =>
   (await database.db.selectFrom('audit').select('actor').orderBy('seq').execute()).map(({ actor }) => actor);
 
-describe('old rows', () => {
-  it('are removed up to a day, and leave a signed checkpoint from which the chain is checked', async () => {
+describe('pruned rows', () => {
+  it('are removed up to a day, and leave a signed checkpoint that starts the chain', async () => {
     await write(1, 2, 3, 4);
     expect(await prune(day(3))).toBe(2);
     expect(await actors()).toEqual(['of day 3', 'of day 4', 'terminal']);
@@ -64,13 +64,13 @@ describe('old rows', () => {
     expect((await verdict()).faults).toEqual([]);
   });
 
-  it('stay if they follow a newer row', async () => {
+  it('keeps rows that follow a newer row', async () => {
     await write(1, 5, 2);
     expect(await prune(day(3))).toBe(1);
     expect(await actors()).toEqual(['of day 5', 'of day 2', 'terminal']);
   });
 
-  it('are removed in batches, each of which has a row of its own', async () => {
+  it('are removed in batches with an audit row each', async () => {
     await write(1, 2, 3, 4, 5, 9);
     expect(await pruneLog(database.db, { before: day(6), at: today, keys: [auditKey], batch: 2 })).toBe(5);
     expect(await verdict()).toMatchObject({ rows: 4, faults: [], checkpoint: { seq: 5, rows: 5 } });
@@ -87,20 +87,20 @@ describe('old rows', () => {
     ]);
   });
 
-  it('leave no row if there are none', async () => {
+  it('writes no audit row if there is nothing to remove', async () => {
     await write(4);
     expect(await prune(day(3))).toBe(0);
     expect(await actors()).toEqual(['of day 4']);
   });
 
-  it('stay in a log with a fault', async () => {
+  it('keeps the rows of a log with a fault', async () => {
     await write(1, 2, 3);
     await tamper(database, "update audit set actor = 'eve' where seq = 1");
     await expect(prune(day(3))).rejects.toThrow('nothing was removed: audit row 1 was changed after it was written');
     expect(await actors()).toHaveLength(3);
   });
 
-  it('cannot be deleted by other statements, before or after', async () => {
+  it('cannot be deleted by other statements before or after', async () => {
     await write(1, 2, 3);
     for (let round = 0; round < 2; round += 1) {
       await expect(sql`delete from audit`.execute(database.db)).rejects.toThrow('append-only');
@@ -108,7 +108,7 @@ describe('old rows', () => {
     }
   });
 
-  it('are reported missing if they were removed without the key, even with a forged checkpoint', async () => {
+  it('are reported missing if removed without the key, even with a forged checkpoint', async () => {
     await write(1, 2, 3);
     await prune(day(2));
     const second = await database.db.selectFrom('audit').select('hash').where('seq', '=', 2).executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ describe('old rows', () => {
     ]);
   });
 
-  it('need no longer agree with anchors, except the last removed one', async () => {
+  it('need to agree only with the last removed anchor', async () => {
     await write(1);
     const noted = [{ seq: 0, hash: '', ...(await findHead(database.db)), time: 'then' }];
     await write(2, 3);

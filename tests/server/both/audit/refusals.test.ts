@@ -28,8 +28,8 @@ const refused = (remoteAddress = '203.0.113.4', path = 'terminate') =>
   server.call({ method: 'POST', path, token, payload: {}, remoteAddress });
 const rows = () => database.db.selectFrom('audit').selectAll().where('outcome', '=', 'denied').orderBy('seq').execute();
 
-describe('refusals of somebody without the right', () => {
-  it('are written down at once, and then as one row when their minute is over', async () => {
+describe('refused calls without the right', () => {
+  it('are recorded at once, then as one row per minute', async () => {
     const [first] = [await refused(), await refused()];
     const last = await refused();
     expect(first.statusCode).toBe(403);
@@ -50,7 +50,7 @@ describe('refusals of somebody without the right', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('of the next minute begin anew, behind the count of the one before', async () => {
+  it('start a new count each minute, after a row with the last count', async () => {
     await refused();
     await refused();
     server.pass(61);
@@ -58,7 +58,7 @@ describe('refusals of somebody without the right', () => {
     expect((await rows()).map(({ after }) => after?.count)).toEqual([undefined, 1, undefined]);
   });
 
-  it('are told apart by address and call', async () => {
+  it('are counted by address and call', async () => {
     await refused();
     await refused('203.0.113.5');
     await refused('203.0.113.4', 'newprocess');
@@ -69,19 +69,19 @@ describe('refusals of somebody without the right', () => {
     ]);
   });
 
-  it('from the addresses of one IPv6 network, which one customer has, are one', async () => {
+  it('count as one for addresses of one IPv6 network', async () => {
     for (const end of ['1', '2', 'ffff']) await refused(`2001:db8:1:2::${end}`);
     await refused('2001:db8:1:3::1');
     expect((await rows()).map(({ ip }) => ip)).toEqual(['2001:db8:1:2::1', '2001:db8:1:3::1']);
   });
 
-  it('are all there after a stop', async () => {
+  it('are all recorded after a stop', async () => {
     for (let round = 0; round < 5; round += 1) await refused();
     await server.app.close();
     expect((await rows()).map(({ after }) => after?.count)).toEqual([undefined, 4]);
   });
 
-  it('that could not be written down are counted, and written when they can be', async () => {
+  it('are recorded later if the database fails', async () => {
     await sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
       database.db,
     );
@@ -98,7 +98,7 @@ describe('refusals of somebody without the right', () => {
   });
 });
 
-describe('refused changes of somebody who may make the call', () => {
+describe('refused changes with the right', () => {
   const change = (newPassword: string) =>
     server.call({
       method: 'PUT',
@@ -119,7 +119,7 @@ describe('refused changes of somebody who may make the call', () => {
 
   const targets = async () => (await rows()).map(({ target }) => target);
 
-  it('are written down, whatever they would have changed, up to thirty a minute, and counted beyond that', async () => {
+  it('are recorded up to thirty a minute, then counted', async () => {
     for (let index = 0; index < 40; index += 1) expect((await change(`short${index}`)).statusCode).toBe(422);
     expect(await rows()).toHaveLength(30);
     server.pass(60);
@@ -130,13 +130,13 @@ describe('refused changes of somebody who may make the call', () => {
     expect(await rows()).toHaveLength(32);
   });
 
-  it('about things that do not exist are one kind, whatever they are called', async () => {
+  it('count unknown records as one kind, whatever their names', async () => {
     const decide = await decider();
     for (let id = 5_000; id < 5_040; id += 1) expect(await decide(id)).toBe(404);
     expect(await targets()).toEqual(Array.from({ length: 30 }, (_, index) => `request ${5_000 + index}`));
   });
 
-  it('in conflict with things that exist are counted for each of these: a lost race has its row', async () => {
+  it('are counted for each record in conflict, so that each lost race has a row', async () => {
     await server.add('asker', { admin: ['admin'] });
     const asker = await server.tokenOf('asker', 'admin');
     const decide = await decider();

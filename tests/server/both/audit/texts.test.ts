@@ -67,7 +67,7 @@ const origins: fc.Arbitrary<Origin> = fc.record({
   at: fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T23:59:59Z'), noInvalidDate: true }),
 });
 
-it('every text has the same hash before and after it is stored, in any field of a row', async () => {
+it('hashes every text in any field alike before and after it is stored', async () => {
   const { db } = server;
   const rows = [
     ...oddTexts.map((odd): [Act, Origin] => [
@@ -87,7 +87,7 @@ it('every text has the same hash before and after it is stored, in any field of 
   expect(found).toBe(rows.length);
 });
 
-it('a sign-in under any name leaves the log whole', async () => {
+it('keeps the log intact after a sign-in with any name', async () => {
   for (const [index, username] of oddTexts.entries()) await server.login(username, 1, { from: `203.0.113.${index}` });
   expect((await verifyLog(server.db)).faults).toEqual([]);
 });

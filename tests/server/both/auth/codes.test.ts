@@ -23,7 +23,7 @@ const inDigits = (code: string, zero: number) =>
 
 const tryCode = (code: string, who = name) => server.login(who, 'Data/Air', { code });
 
-describe('one-time codes', () => {
+describe('one-time code', () => {
   it('is used up by the first sign-in (S3)', async () => {
     const code = await server.freshCode(name);
     expect((await tryCode(code)).statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe('one-time codes', () => {
     expect(again.json()).toMatchObject({ code: 'otp_refused' });
   });
 
-  it('has one winner among many at once', async () => {
+  it('has one winner among concurrent sign-ins', async () => {
     const code = await server.freshCode(name);
     const answers = await Promise.all(Array.from({ length: 5 }, () => tryCode(code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('one-time codes', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('is good when its server was given a new key meanwhile, and only while the old one is known', async () => {
+  it('stays valid after a key change while the old key is known', async () => {
     const startWith = async (...codeSecrets: [string, ...string[]]) =>
       (await TestApp.start({ database: server.database, codeSecrets, now: () => server.now })).untilEndOfTest();
     const [before, after] = [await startWith('older'), await startWith('newer', 'older')];
@@ -57,13 +57,13 @@ describe('one-time codes', () => {
     expect((await after.login(name, 'Data/Air', { code: next })).statusCode).toBe(200);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const code = await server.freshCode(name);
     server.pass(301);
     expect((await tryCode(code)).statusCode).toBe(400);
   });
 
-  it('stays good when a newer one is sent, until one of them is used', async () => {
+  it('stays valid after a newer one is sent, until one of them is used', async () => {
     const older = await server.freshCode(name);
     server.pass(31);
     const newer = await server.freshCode(name);
@@ -71,14 +71,14 @@ describe('one-time codes', () => {
     expect((await tryCode(newer)).statusCode).toBe(400);
   });
 
-  it("is nobody else's", async () => {
+  it('is not valid for another person', async () => {
     await server.add(`${name}-colleague`, { 'Data/Air': [] });
     const code = await server.freshCode(`${name}-colleague`);
     await server.freshCode(name);
     expect((await tryCode(code)).statusCode).toBe(400);
   });
 
-  it('allows five tries; a new code and a restart bring none back (S2)', async () => {
+  it('allows five attempts; neither a new code nor a restart resets them (S2)', async () => {
     const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
     const first = await server.freshCode(name);
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await tryCode(wrongOf(first))).statusCode).toBe(400);
@@ -103,11 +103,11 @@ describe('one-time codes', () => {
     ['in Arabic-Indic digits', (code: string) => inDigits(code, 0x660)],
     ['in full-width digits', (code: string) => inDigits(code, 0xff10)],
     ['in Devanagari digits, one by one', (code: string) => [...inDigits(code, 0x966)].join('-')],
-  ])('signs in as it is typed: %s', async (_how, typed) => {
+  ])('is accepted as typed: %s', async (_how, typed) => {
     expect((await tryCode(encodeURIComponent(typed(await server.freshCode(name))))).statusCode).toBe(200);
   });
 
-  it('costs no try when the text cannot be a code', async () => {
+  it('does not count a text that cannot be a code as an attempt', async () => {
     const code = await server.freshCode(name);
     for (const text of ['12345', '1234567', `${code}0`, 'abcdef', '------', '½'.repeat(40)]) {
       const answer = await tryCode(encodeURIComponent(text));
@@ -117,7 +117,7 @@ describe('one-time codes', () => {
     expect((await tryCode(code)).statusCode).toBe(200);
   });
 
-  it('counts raced tries', async () => {
+  it('counts concurrent attempts', async () => {
     const code = await server.freshCode(name);
     const wrong = code === '000000' ? '000001' : '000000';
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryCode(wrong)));
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
     expect((await tryCode(code)).statusCode).toBe(429);
   });
 
-  it('is sent at most every 30 seconds and five times an hour, with the same answer always', async () => {
+  it('is sent at most every 30 seconds and five times an hour, always with the same response', async () => {
     for (let minute = 0; minute < 8; minute += 1) {
       for (let twice = 0; twice < 2; twice += 1) {
         const answer = await server.sendCode(name);
@@ -137,12 +137,12 @@ describe('one-time codes', () => {
     expect(server.codes(name)).toHaveLength(5);
   });
 
-  it('is sent once when it is asked for many times at once', async () => {
+  it('is sent once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 10 }, () => server.sendCode(name)));
     expect(server.codes(name)).toHaveLength(1);
   });
 
-  it('is sent to some while others sign in, and neither waits for the other', async () => {
+  it('does not block sign-ins of others while it is sent', async () => {
     await tryCode(await server.freshCode(name));
     for (let round = 0; round < 3; round += 1) {
       // What was asked for an hour ago is thrown away by the next request.
@@ -157,7 +157,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('may be sent again right after a good sign-in', async () => {
+  it('may be sent again right after a successful sign-in', async () => {
     await tryCode(await server.freshCode(name));
     await server.sendCode(name);
     expect(server.codes(name)).toHaveLength(2);

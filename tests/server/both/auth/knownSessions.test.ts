@@ -30,7 +30,7 @@ beforeEach(async () => {
 const statusAt = async (server: TestApp, path = 'authentication/getusers') =>
   (await server.call({ path, token: otto })).statusCode;
 
-describe('a session that is known', () => {
+describe('cached session', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['logs out', () => one.send('POST', 'authentication/logout', otto, {})],
     ['is deleted', async () => one.send('DELETE', 'authentication/dropuser', ada, await personOf(ottoId))],
@@ -43,19 +43,19 @@ describe('a session that is known', () => {
         }),
     ],
     ['is ended in the database', () => one.db.deleteFrom('session').where('person_id', '=', ottoId).execute()],
-  ])('is refused at once by every server when whoever has it %s', async (_what, act) => {
+  ])('is refused at once by every server when its person %s', async (_what, act) => {
     await act();
     expect([await statusAt(other), await statusAt(one)]).toEqual([401, 401]);
   });
 
-  it('is refused as soon as it has lasted for its time', async () => {
+  it('is refused when its time is over', async () => {
     one.pass(3_599);
     expect(await statusAt(other)).toBe(200);
     one.pass(1);
     expect([await statusAt(other), await statusAt(one)]).toEqual([401, 401]);
   });
 
-  it('has the rights that its person has now, at every server', async () => {
+  it('has the person’s current rights at every server', async () => {
     const set = async (...names: string[]) => {
       const vertical = await one.verticalId('admin');
       await one.db.deleteFrom('membership_role').where('person_id', '=', ottoId).execute();
@@ -76,7 +76,7 @@ describe('a session that is known', () => {
     expect([await statusAt(other), await statusAt(one)]).toEqual([200, 200]);
   });
 
-  it('is not remembered for a token that opened nothing before it began', async () => {
+  it('does not remember a token that was invalid before its session began', async () => {
     const { token_hash, ...row } = await one.db
       .selectFrom('session')
       .select(['token_hash', 'person_id', 'vertical_id', 'created_at', 'expires_at'])
@@ -101,8 +101,8 @@ async function personOf(id: number) {
   return { userid: id, username };
 }
 
-describe('requests that come while a session ends', () => {
-  it('are refused from the answer to the logout on', async () => {
+describe('ending session', () => {
+  it('refuses concurrent requests from the response to the logout on', async () => {
     const late: number[] = [];
     let isOver = false;
     const ask = async (server: TestApp) => {

@@ -28,7 +28,7 @@ async function failuresOf(name: string, network: string): Promise<number | undef
 }
 
 describe('wrong passwords (S1)', () => {
-  it('are looked at five times, whatever the case of the name and the forwarded address', async () => {
+  it('are checked five times, whatever the case of the name and the forwarded address', async () => {
     const codes: number[] = [];
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const name = attempt % 2 ? 'ADA' : 'ada';
@@ -40,12 +40,12 @@ describe('wrong passwords (S1)', () => {
     expect((await server.login('bob', 'admin', { from: '203.0.113.1' })).statusCode).toBe(200);
   });
 
-  it('are looked at five times when they come at once', async () => {
+  it('are checked five times if they come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => wrong('cleo', '203.0.113.2')));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
   });
 
-  it('make wait longer each time, and refused tries prolong nothing', async () => {
+  it('increase the wait each time; refused attempts do not extend it', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await wrong('emil', '203.0.113.3');
     const blocked = await server.login('emil', 'admin', { from: '203.0.113.3' });
     expect(blocked.statusCode).toBe(429);
@@ -57,7 +57,7 @@ describe('wrong passwords (S1)', () => {
     expect((await server.login('emil', 'admin', { from: '203.0.113.3' })).statusCode).toBe(200);
   });
 
-  it('of strangers lock nobody out, neither where they signed in before nor where they never did', async () => {
+  it('of strangers lock nobody out, at known or new addresses', async () => {
     await server.login('dora', 'admin', { from: '192.0.2.7' });
     for (let attempt = 0; attempt < 8; attempt += 1) await wrong('dora', '198.51.100.1');
     expect((await server.login('dora', 'admin', { from: '198.51.100.1' })).statusCode).toBe(429);
@@ -65,7 +65,7 @@ describe('wrong passwords (S1)', () => {
     expect((await server.login('dora', 'admin', { from: '192.0.2.7' })).statusCode).toBe(200);
   });
 
-  it('of a hundred strangers leave each further one a single try', async () => {
+  it('of a hundred strangers leave each further stranger one attempt', async () => {
     const ofStrangers = { name_key: 'fee', source: '', blocked_until: null, last_at: server.now };
     await server.db
       .insertInto('failed_login')
@@ -78,7 +78,7 @@ describe('wrong passwords (S1)', () => {
     expect((await server.login('fee', 'admin', { from: '203.0.113.71' })).statusCode).toBe(200);
   });
 
-  it('of one IPv6 network are those of one stranger, whichever of its addresses they come from', async () => {
+  it('of one IPv6 network count as one stranger’s', async () => {
     const codes: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1)
       codes.push((await wrong('gus', `2001:db8:1:2:${attempt}::${attempt + 1}`)).statusCode);
@@ -86,12 +86,12 @@ describe('wrong passwords (S1)', () => {
     expect((await server.login('gus', 'admin', { from: '2001:db8:1:3::1' })).statusCode).toBe(200);
   });
 
-  it('with a blank for a name count for that name alone', async () => {
+  it('with a blank name count for that name only', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1) await wrong(' ', '203.0.113.60');
     expect((await wrong('guess', '203.0.113.60')).statusCode).toBe(400);
   });
 
-  it('for many names from one address are limited, too', async () => {
+  it('for many names from one address are limited too', async () => {
     const codes: number[] = [];
     for (let person = 0; person < 55; person += 1)
       codes.push((await wrong(`guess${person}`, '203.0.113.50')).statusCode);
@@ -99,7 +99,7 @@ describe('wrong passwords (S1)', () => {
     expect((await wrong('guess1', '203.0.113.51')).statusCode).toBe(400);
   });
 
-  it('believe X-Forwarded-For only of a trusted proxy', async () => {
+  it('use X-Forwarded-For only from a trusted proxy', async () => {
     const behind = await TestApp.start({ database: server.database, env: { TRUST_PROXY: '1' }, now: () => server.now });
     const from = (address: string) =>
       behind.login('bob', 'admin', { password: 'wrong', headers: { 'x-forwarded-for': `evil, ${address}` } });
@@ -108,7 +108,7 @@ describe('wrong passwords (S1)', () => {
     await behind.stop();
   });
 
-  it('are counted by the address of the proxy when what it passes on is none', async () => {
+  it('count by the proxy’s address if it forwards none', async () => {
     const env = { TRUST_PROXY: '2' };
     const behind = await TestApp.start({ database: server.database, env, now: () => server.now });
     const junk = [randomBytes(2_500).toString('hex'), 'unknown', `fe80::1%${'a'.repeat(3_000)}, 198.51.100.9:4711`];
@@ -125,7 +125,7 @@ describe('wrong passwords (S1)', () => {
   });
 });
 
-it('no more passwords are hashed at once than there is room for', async () => {
+it('limits concurrent password hashes', async () => {
   const stored = await cheapHash;
   const results = await Promise.allSettled(Array.from({ length: 260 }, () => matchPassword('x', stored)));
   const refused = results.filter(({ status }) => status === 'rejected');

@@ -17,8 +17,8 @@ afterAll(() => server.stop());
 
 const me = (more: Parameters<TestApp['call']>[0] | object) => server.call({ path: 'authentication/me', ...more });
 
-describe('sessions', () => {
-  it('tell who is signed in', async () => {
+describe('session', () => {
+  it('returns who is signed in', async () => {
     const answer = await me({ token });
     expect(answer.json()).toEqual({
       status: 'success',
@@ -29,11 +29,11 @@ describe('sessions', () => {
     });
   });
 
-  it('keep only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     expect(JSON.stringify(await server.db.selectFrom('session').selectAll().execute())).not.toContain(token);
   });
 
-  it('refuse tokens that are forged, cut, changed or none (S7)', async () => {
+  it('refuses forged, cut, changed and missing tokens (S7)', async () => {
     const bad = ['', 'x', token.slice(0, -1), `${token}A`, token.slice(1), token.toLowerCase(), 'null', "' or 1=1 --"];
     for (const other of bad) {
       const answer = await me({ token: other });
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect((await me({ headers: { authorization: `Basic ${token}` } })).statusCode).toBe(401);
   });
 
-  it('take the token from the header only (S9)', async () => {
+  it('takes the token only from the header (S9)', async () => {
     expect((await me({ cookies: { token } })).statusCode).toBe(401);
     for (const key of ['token', 'access_token', 'authorization']) {
       const answer = await server.call({ path: `authentication/me?${key}=${token}` });
@@ -53,7 +53,7 @@ describe('sessions', () => {
     }
   });
 
-  it('end at once with the logout, and only that one (S8)', async () => {
+  it('ends at once with its own logout (S8)', async () => {
     const other = await server.tokenOf('ada', 'admin');
     const answer = await server.call({ method: 'POST', path: 'authentication/logout', token: other });
     expect(answer.json()).toEqual({ status: 'success', message: 'Logged out' });
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect((await me({ token })).statusCode).toBe(200);
   });
 
-  it('end after an hour', async () => {
+  it('ends after an hour', async () => {
     const old = await server.tokenOf('ada', 'admin');
     server.pass(3_599);
     expect((await me({ token: old })).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect((await me({ token: old })).statusCode).toBe(401);
   });
 
-  it('lose a taken role, a taken vertical and a deleted person at once (S8)', async () => {
+  it('loses a revoked role, a removed vertical and a deleted person at once (S8)', async () => {
     const id = await server.add('lena', { 'Data/RC': ['machine_launch user'], 'Data/Air': ['machine_launch user'] });
     const first = await server.tokenOf('lena', 'Data/RC');
     const second = await server.tokenOf('lena', 'Data/Air');

@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('signing in', () => {
-  it('completes without a code in the admin vertical', async () => {
+describe('sign-in', () => {
+  it('needs no code in the admin vertical', async () => {
     const answer = await server.login('ada', 'admin');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ message: 'Login successful', roles: ['aws user', 'machine_launch user'] });
   });
 
-  it('stores the password at the cost of today when it was hashed for less, and only then', async () => {
+  it('rehashes the password only if its hash was cheaper than today’s', async () => {
     const passwordCost = { ...minimumCost, memoryCost: 16 };
     const dear = (await TestApp.start({ passwordCost })).untilEndOfTest();
     await dear.add('bea', { admin: ['admin'], 'Data/Air': [] });
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await dear.login('bea', 'admin', { password: 'wrong' })).statusCode).toBe(400);
   });
 
-  it('takes a password in either composition of its letters', async () => {
+  it('accepts a password in either composition of its letters', async () => {
     const [composed, decomposed] = ['café on the bridge 9', 'cafe\u0301 on the bridge 9'];
     for (const [name, chosen] of Object.entries({ rosa: composed, rita: decomposed })) {
       await server.add(name, { admin: ['admin'] }, hashPassword(chosen, minimumCost));
@@ -64,7 +64,7 @@ describe('signing in', () => {
     }
   });
 
-  it('stores the NFC form anew for a hash of the text as it was sent', async () => {
+  it('replaces the hash of the text as typed by one of its NFC form', async () => {
     const sent = 'Pa\u0308sse u\u0308ber alle Berge';
     await server.add('oda', { admin: ['admin'] }, hash(sent, minimumCost));
     const login = async (typed: string) => (await server.login('oda', 'admin', { password: typed })).statusCode;
@@ -82,12 +82,12 @@ describe('signing in', () => {
     });
   });
 
-  it('gives the role user to whoever has none', async () => {
+  it('adds the role user for a person without roles', async () => {
     const answer = await server.login('nils', 'Data/Stortrack', { code: await server.freshCode('nils') });
     expect(answer.json()).toMatchObject({ roles: ['user'] });
   });
 
-  it('takes the name in any case', async () => {
+  it('ignores the case of the name', async () => {
     expect((await server.login(' ADA ', 'admin')).statusCode).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('signing in', () => {
     }
   });
 
-  it('asks for a code in the admin vertical when told to', async () => {
+  it('asks for a code in the admin vertical if configured', async () => {
     const strict = await TestApp.start({ database: server.database, env: { ADMIN_REQUIRES_OTP: '1' } });
     expect((await strict.login('ada', 'admin')).json()).toMatchObject({ code: 'otp_required' });
     expect((await strict.login('ada', 'admin', { code: await strict.freshCode('ada') })).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('signing in', () => {
   });
 });
 
-describe('who exists? (S5)', () => {
+describe('user enumeration (S5)', () => {
   /**
    * Asks about somebody and about nobody in turn until both have cost as little once, up to the 5 ms (or the tenth) that are noise.
    * It is the CPU time of this process, in which the server and its password checks run: a machine that is busy with something else
@@ -137,20 +137,20 @@ describe('who exists? (S5)', () => {
     expect(excess()).toBeLessThanOrEqual(0);
   }
 
-  it('sendotp says and takes the same', async () => {
+  it('takes sendotp the same time and response for an unknown name', async () => {
     expect((await server.sendCode('nobody')).json()).toEqual((await server.sendCode('otto')).json());
     expect((await server.sendCode('nobody')).statusCode).toBe(200);
     await expectNoDifference((name) => server.sendCode(name), 9);
   });
 
-  it('getuserverticals takes the same, and knows no verticals of nobody', async () => {
+  it('takes getuserverticals the same time for an unknown name, with no verticals', async () => {
     const answer = await server.call({ path: 'authentication/getuserverticals?username=nobody' });
     expect(answer.json()).toEqual({ status: 'success', data: [] });
     const ask = (name: string) => server.call({ path: `authentication/getuserverticals?username=${name}` });
     await expectNoDifference(ask, 9);
   });
 
-  it('login takes the same', async () => {
+  it('takes login the same time and response for an unknown name', async () => {
     const vertical = await server.verticalId('Data/RC');
     const ask = async (name: string) => {
       await server.login(name, vertical, { password: 'wrong' });

@@ -36,8 +36,8 @@ function cookieOf(answer: Awaited<ReturnType<TestApp['call']>>): { cookie: strin
   return { cookie, attributes };
 }
 
-describe('somebody else who asks for codes (S34)', () => {
-  it('uses up none of those of the person', async () => {
+describe('stranger who requests codes (S34)', () => {
+  it('uses up none of the person’s codes', async () => {
     for (let minute = 0; minute < 8; minute += 1) {
       await ask(elsewhere);
       server.pass(31);
@@ -48,7 +48,7 @@ describe('somebody else who asks for codes (S34)', () => {
     expect((await enter(newest(), here)).statusCode).toBe(200);
   });
 
-  it('neither makes the person wait for one nor spoils the one in hand', async () => {
+  it('neither delays the person’s codes nor invalidates one', async () => {
     await ask(elsewhere);
     await ask(here);
     const own = newest();
@@ -59,7 +59,7 @@ describe('somebody else who asks for codes (S34)', () => {
     expect((await enter(own, here)).statusCode).toBe(200);
   });
 
-  it('is one stranger with all addresses of an IPv6 network', async () => {
+  it('counts as one for all addresses of an IPv6 network', async () => {
     for (let address = 1; address < 9; address += 1) {
       await ask(`2001:db8:1:2::${address}`);
       server.pass(31);
@@ -67,7 +67,7 @@ describe('somebody else who asks for codes (S34)', () => {
     expect(server.codes(name)).toHaveLength(5);
   });
 
-  it('causes no more than 30 mails an hour from however many networks, and leaves the person theirs', async () => {
+  it('causes at most 30 emails an hour from any number of networks, and leaves the person’s own', async () => {
     await getToKnow(here);
     for (let network = 1; network < 40; network += 1) await ask(`203.0.113.${network}`);
     expect(server.codes(name)).toHaveLength(30);
@@ -79,14 +79,14 @@ describe('somebody else who asks for codes (S34)', () => {
     expect(server.codes(name)).toHaveLength(32);
   });
 
-  it('is told in the mail by the address', async () => {
+  it('is named by address in the email', async () => {
     await ask(elsewhere);
     expect(server.mails(name).at(-1)).toContain(`It was requested from ${elsewhere}.`);
   });
 });
 
-describe('a one-time code (S34)', () => {
-  it('is good where it was asked for, and not at another address that the person never signed in from', async () => {
+describe('one-time code (S34)', () => {
+  it('is valid where it was requested, not at an address without an earlier sign-in', async () => {
     await ask(here);
     const code = newest();
     const answer = await enter(code, elsewhere);
@@ -95,7 +95,7 @@ describe('a one-time code (S34)', () => {
     expect((await enter(code, here)).statusCode).toBe(200);
   });
 
-  it('is good for the browser that asked for it, whatever address that has by then', async () => {
+  it('is valid for the browser that requested it at any later address', async () => {
     const { cookie } = cookieOf(await ask(here));
     server.pass(31);
     expect(cookieOf(await ask(here, { cookie: `a=1; ${cookie}; token=x` })).cookie).toBe(cookie);
@@ -107,13 +107,13 @@ describe('a one-time code (S34)', () => {
     expect(entered.headers['set-cookie']).toMatch(/^sign_in_browser=; Max-Age=0; /);
   });
 
-  it('is good wherever the person signed in before, whoever asked for it', async () => {
+  it('is valid at any address of an earlier sign-in, whoever requested it', async () => {
     await getToKnow(here);
     await ask(elsewhere);
     expect((await enter(newest(), here)).statusCode).toBe(200);
   });
 
-  it('tells who asked only by a cookie that no script, other site or plain connection gets', async () => {
+  it('recognizes the browser by a cookie hidden from scripts, other sites and plain HTTP', async () => {
     const { cookie, attributes } = cookieOf(await ask(here));
     expect(cookie).toMatch(/^sign_in_browser=[\w-]{43}$/);
     const rules = ['Max-Age=300', 'Path=/api/v1/authentication', 'HttpOnly', 'SameSite=Strict'];
@@ -128,7 +128,7 @@ describe('a one-time code (S34)', () => {
     await proxied.stop();
   });
 
-  it('is tried in vain by a stranger with the password, without harm to the person', async () => {
+  it('is refused to a stranger with the password, without harm to the person', async () => {
     await ask(elsewhere);
     const theirs = newest();
     await ask(here);
@@ -139,7 +139,7 @@ describe('a one-time code (S34)', () => {
     expect((await enter(own, here)).statusCode).toBe(200);
   });
 
-  it('is tried at most twenty times an hour by all strangers together (S2)', async () => {
+  it('allows all strangers together twenty attempts an hour (S2)', async () => {
     await getToKnow(here);
     const looked: number[] = [];
     for (let network = 1; network < 8; network += 1) {
@@ -154,8 +154,8 @@ describe('a one-time code (S34)', () => {
   });
 });
 
-describe('a name that nobody has (S5)', () => {
-  it('is counted as one that somebody has', async () => {
+describe('unknown name (S5)', () => {
+  it('is counted like a known one', async () => {
     for (let minute = 0; minute < 8; minute += 1) {
       await server.sendCode(`no-${name}`, { from: here });
       await server.sendCode(name, { from: here });
@@ -165,7 +165,7 @@ describe('a name that nobody has (S5)', () => {
     for (const asked of [name, `no-${name}`]) expect(rows.filter(({ name_key }) => name_key === asked)).toHaveLength(5);
   });
 
-  it('is answered as any other when the code cannot be written to the outbox', async () => {
+  it('gets the same response if the code cannot be written to the outbox', async () => {
     const broken = (await TestApp.start({ database: server.database, now: () => server.now })).untilEndOfTest();
     const outbox = join(broken.config.DATA_DIR, 'outbox');
     rmSync(outbox, { recursive: true });

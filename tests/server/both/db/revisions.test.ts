@@ -35,7 +35,7 @@ async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
 
 const run = (statement: string) => sql.raw(statement).execute(server.db);
 
-describe('what is committed is counted, whoever writes it', () => {
+describe('counters of committed changes', () => {
   it.each<[string, string[], () => string]>([
     ['a person', ['people'], () => `update person set team = team || '.' where id = ${ids.ada}`],
     ['a vertical', ['people'], () => `update vertical set description = 'x' where id = ${ids.vertical}`],
@@ -68,7 +68,7 @@ describe('what is committed is counted, whoever writes it', () => {
     ],
     ['a launch', ['launches'], () => "update launch set message = 'x'"],
     ['a table that is emptied', ['requests'], () => 'truncate request_message'],
-  ])('%s', async (name, counts, statement) => {
+  ])('counts %s', async (name, counts, statement) => {
     if (name === 'a launch')
       await run(`insert into launch (process_id, actor, vertical, request_id, count, reserved, template_id, template_version,
         tagname, account, region, client_token, run_id, begun_at)
@@ -77,22 +77,22 @@ describe('what is committed is counted, whoever writes it', () => {
     expect(await changedBy(() => run(statement()))).toEqual(counts);
   });
 
-  it('a session that begins, and a password that fails, are not', async () => {
+  it('does not count a new session or a failed password', async () => {
     expect(await changedBy(() => server.tokenOf('ada', 'admin'))).toEqual(['audit']);
     expect(await changedBy(() => server.login('ada', 'admin', { password: 'wrong' }))).toEqual(['audit']);
   });
 
-  it('the fleet has its own number', async () => {
+  it('counts the fleet separately', async () => {
     expect(await changedBy(() => addOne(server))).toEqual(['fleet']);
   });
 
-  it('a deletion that takes other rows along is counted for those, too', async () => {
+  it('counts rows deleted by a cascade', async () => {
     const id = await server.add('otto', { admin: ['admin'] });
     await server.tokenOf('otto', 'admin');
     expect(await changedBy(() => run(`delete from person where id = ${id}`))).toEqual(['sessions', 'people']);
   });
 
-  it('what is undone is not, nor a statement that meets no row', async () => {
+  it('does not count a rollback or a statement without a matching row', async () => {
     const undone = () =>
       server.db.transaction().execute(async (transaction) => {
         await transaction.updateTable('process').set({ notes: 'undone' }).execute();
@@ -102,7 +102,7 @@ describe('what is committed is counted, whoever writes it', () => {
     expect(await changedBy(() => run('delete from process where id = 0'))).toEqual([]);
   });
 
-  it('once for each transaction, however many rows it changes, and also after a savepoint that was undone', async () => {
+  it('counts once per transaction, however many rows it changes and after a rolled-back savepoint', async () => {
     const { processes } = await read();
     await server.db.transaction().execute(async (transaction) => {
       await sql`savepoint one`.execute(transaction);
@@ -119,7 +119,7 @@ describe('what is committed is counted, whoever writes it', () => {
     expect((await read()).processes).toBe(processes + 1);
   });
 
-  it.runIf(isOnPostgres)('whoever changes something else waits for nobody until the commit', async () => {
+  it.runIf(isOnPostgres)('does not block changes of other tables until the commit', async () => {
     const other = await addProcess(server);
     const change = (transaction: Db, id: number) =>
       transaction.updateTable('process').set({ notes: 'mine' }).where('id', '=', id).execute();
@@ -133,7 +133,7 @@ describe('what is committed is counted, whoever writes it', () => {
   });
 });
 
-it('every table is counted, or says why it is not', async () => {
+it('has a counter for every table, or a reason why not', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
@@ -142,7 +142,7 @@ it('every table is counted, or says why it is not', async () => {
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
 
-describe('whoever asks', () => {
+describe('concurrent readers of the counters', () => {
   /** A handle that counts the statements which are sent through it. */
   function counting() {
     const counted = { statements: 0 };
@@ -157,7 +157,7 @@ describe('whoever asks', () => {
     return { counted, db };
   }
 
-  it('at the same moment is told by one statement', async () => {
+  it('share one statement if they come at the same moment', async () => {
     const { counted, db } = counting();
     const revisions = new Revisions(db);
     const told = await Promise.all(Array.from({ length: 50 }, () => revisions.current()));
@@ -166,7 +166,7 @@ describe('whoever asks', () => {
   });
 
   // The embedded database has one connection, which the statement keeps.
-  it.runIf(isOnPostgres)('once the statement is on its way is told by the next one', async () => {
+  it.runIf(isOnPostgres)('use the next statement once the current one was sent', async () => {
     const { db } = counting();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -188,7 +188,7 @@ describe('whoever asks', () => {
     expect((await second).reading).toBeGreaterThan((await first).reading);
   });
 
-  it('is told of a failure, and the next one is not', async () => {
+  it('all get its failure; the next reader does not', async () => {
     let isAway = true;
     const db = server.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -203,7 +203,7 @@ describe('whoever asks', () => {
     expect((await revisions.current()).people).toBe((await read()).people);
   });
 
-  it.runIf(!isOnPostgres)('asks an embedded database only after something was committed there', async () => {
+  it.runIf(!isOnPostgres)('query an embedded database only after a commit there', async () => {
     const { counted, db } = counting();
     const revisions = new Revisions(db, server.database.commits);
     await revisions.current();

@@ -41,7 +41,7 @@ class FakeClient extends EventEmitter {
   }
 }
 
-it('a run closes its failed connection, whose late end does not end the next run', async () => {
+it('closes a run’s failed connection, whose late end does not end the next run', async () => {
   const { db } = database;
   const clients = [new FakeClient(false), new FakeClient(true), new FakeClient(true)];
   const [failed, next] = clients;
@@ -58,7 +58,7 @@ it('a run closes its failed connection, whose late end does not end the next run
   expect(await run.current()).not.toBe(number);
 });
 
-it('a closed run begins no other, whose lock nobody would release', async () => {
+it('begins no run after close, since nobody would release its lock', async () => {
   const { db } = database;
   let made = 0;
   const connect = () => {
@@ -77,7 +77,7 @@ it('a closed run begins no other, whose lock nobody would release', async () => 
   expect(made).toBe(1);
 });
 
-it('a server that cannot be built closes its run', async () => {
+it('closes the run of a server that fails to build', async () => {
   const runs: Run[] = [];
   const openRun = (onChange?: () => void) => {
     const run = database.openRun(onChange);
@@ -92,7 +92,7 @@ it('a server that cannot be built closes its run', async () => {
   await expect(runs[0]?.current()).rejects.toThrow('The run is closed');
 });
 
-it('a closed run destroys its socket, which a paused PostgreSQL leaves open', async () => {
+it('destroys the socket of a closed run, which a paused PostgreSQL leaves open', async () => {
   const client = new FakeClient(true);
   vi.spyOn(client, 'end').mockReturnValue(new Promise(() => undefined));
   const run = runsByLock(database.db, () => client as unknown as Client)();
@@ -101,7 +101,7 @@ it('a closed run destroys its socket, which a paused PostgreSQL leaves open', as
   expect(client.connection.stream.destroy).toHaveBeenCalledOnce();
 });
 
-it('a run that listens connects again after 1, 2, 4 and at most 30 seconds, and reports changes once it listens', async () => {
+it('reconnects a listening run after 1, 2, 4 up to 30 seconds, and reports changes once it listens', async () => {
   vi.useFakeTimers();
   let isReachable = true;
   const clients: FakeClient[] = [];

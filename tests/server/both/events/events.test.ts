@@ -42,8 +42,8 @@ async function changesOf(followers: Record<string, Follower>): Promise<Record<st
   return Object.fromEntries(Object.entries(followers).map(([name, { changes }]) => [name, [...new Set(changes)]]));
 }
 
-describe('what is told (D65)', () => {
-  it('is the kind and the identifier of what changed, to those only who may see it', async () => {
+describe('event (D65)', () => {
+  it('has the kind and identifier of the change, for people who may see it', async () => {
     const followers = await followAll(...Object.keys(roles));
     const id = await askForProcess(server, tokens.lena ?? '', { process_name: 'Followed', account: '019' });
     const asked = told('request', id);
@@ -61,7 +61,7 @@ describe('what is told (D65)', () => {
     });
   });
 
-  it('is of an update to the requester and admins, and of the process to whoever may launch in its account', async () => {
+  it('goes to requester and admins for an update, and to launchers of the account for the process', async () => {
     const process = await addProcess(server, { process_name: 'Followed update', account: '900' });
     const followers = await followAll('ada', 'lena', 'mila', 'hana');
     const id = await askForUpdate(server, tokens.ada ?? '', process);
@@ -74,7 +74,7 @@ describe('what is told (D65)', () => {
     });
   });
 
-  it('is of machines to those with the right whose accounts they are in', async () => {
+  it('goes to people with the right whose accounts have the machine', async () => {
     const { instance_id } = await addOne(server, { account: '019', region: 'us-east-1' });
     const followers = await followAll('ada', 'lena', 'otto', 'hana');
     const body = { account: '019', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId' };
@@ -83,14 +83,14 @@ describe('what is told (D65)', () => {
     expect(await changesOf(followers)).toEqual({ ada: [stopped], lena: [], otto: [stopped], hana: [stopped] });
   });
 
-  it('is nothing of what was refused, or of signing in', async () => {
+  it('is not sent for refusals or sign-ins', async () => {
     const followers = await followAll('ada');
     await send('ada', 'POST', 'approverequest', { requestid: '999999', approve: 1 });
     await server.tokenOf('ada', 'admin');
     expect(await changesOf(followers)).toEqual({ ada: [] });
   });
 
-  it('comes through proxies as it is, and at once', async () => {
+  it('passes through proxies unchanged and unbuffered', async () => {
     const { answer, text } = await follow('pia');
     expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store, no-transform');
@@ -100,7 +100,7 @@ describe('what is told (D65)', () => {
 });
 
 describe('before a stream is open', () => {
-  it('every answer says which event it knows of, and a stream that begins there tells what came after it', async () => {
+  it('has an event id in every response, from which a stream sends later events', async () => {
     const ada = { token: tokens.ada ?? '' };
     const list = await server.call({ path: 'listrequest', ...ada });
     const id = await askForProcess(server, tokens.lena ?? '', { process_name: 'Between', account: '019' });
@@ -112,8 +112,8 @@ describe('before a stream is open', () => {
   });
 });
 
-describe('after a break', () => {
-  it('everything since the last event is told', async () => {
+describe('after a disconnect', () => {
+  it('sends all events since the last id', async () => {
     const before = await follow('ada');
     before.leave();
     const id = await askForProcess(server, tokens.lena ?? '', { process_name: 'Missed', account: '019' });
@@ -125,7 +125,7 @@ describe('after a break', () => {
   it.each([
     ['that is longer than what is told one by one', (last: number) => last - 1_001],
     ['in which the log began anew', (last: number) => last + 1_000],
-  ])('%s, everything is to be read anew', async (_, placeBefore) => {
+  ])('asks to refetch everything %s', async (_, placeBefore) => {
     await server.db.updateTable('audit_head').set('seq', 2_000).where('seq', '<', 2_000).execute();
     const { seq } = await server.db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
     const { text, last } = await follow('ada', { 'last-event-id': String(placeBefore(seq)) });
@@ -133,20 +133,20 @@ describe('after a break', () => {
     expect(Number(last)).toBe(seq);
   });
 
-  it('which is in no known form, it goes on from now', async () => {
+  it('continues from now if the last id has an unknown form', async () => {
     const { text } = await follow('ada', { 'last-event-id': '1 or 1' });
     expect(text).not.toMatch(/change|anew/);
   });
 });
 
-describe('a stream ends', () => {
+describe('end of a stream', () => {
   // Of the server, whose streams are looked at now and then: sockets keep their own time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
   const fresh = async (name: string) => server.tokenOf(name, roles[name]?.[0] ?? '');
 
-  it('with the logout, and others stay', async () => {
+  it('ends with its own logout', async () => {
     const token = await fresh('pia');
     const [one, other] = [await Follower.of(server, token), await follow('pia')];
     await server.send('POST', 'authentication/logout', token, {});
@@ -155,7 +155,7 @@ describe('a stream ends', () => {
     expect(other.hasEnded).toBe(false);
   });
 
-  it('when the person’s rights are taken away', async () => {
+  it('ends when the person’s rights are revoked', async () => {
     const id = await server.add('leaver', { 'Data/Air': ['machine_launch user'] });
     const follower = await Follower.of(server, await server.tokenOf('leaver', 'Data/Air'));
     await send('ada', 'PUT', 'authentication/removevertical', {
@@ -166,7 +166,7 @@ describe('a stream ends', () => {
     expect(follower.changes).toEqual([]);
   });
 
-  it('when the session’s time is over; until then it shows signs of life', async () => {
+  it('ends with the session; until then it sends pings', async () => {
     const follower = await Follower.of(server, await fresh('mila'));
     const begun = follower.text;
     await vi.advanceTimersByTimeAsync(15_000);
@@ -178,14 +178,14 @@ describe('a stream ends', () => {
     server.pass(-3_601);
   });
 
-  it('when the server stops, which does not wait for it', async () => {
+  it('ends when the server stops, which does not wait for it', async () => {
     const other = await TestApp.start({ database: server.database });
     const follower = await Follower.of(other, tokens.ada ?? '');
     await other.stop();
     await follower.waitUntil(() => follower.hasEnded);
   });
 
-  it('for whoever does not read, before much is held', () => {
+  it('ends if the client does not read, before much is buffered', () => {
     const [session] = [{ tokenHash: '' }] as unknown as ConstructorParameters<typeof EventStream>[];
     const stream = new EventStream(session as never, '');
     for (let sent = 0; sent < 200 && !stream.destroyed; sent += 1) stream.send('x'.repeat(1_024));
@@ -193,7 +193,7 @@ describe('a stream ends', () => {
     expect(stream.readableLength).toBeLessThanOrEqual(65_536);
   });
 
-  it('another server’s changes are seen on this one', async () => {
+  it('sends changes of another server', async () => {
     const other = (await TestApp.start({ database: server.database })).untilEndOfTest();
     const follower = await Follower.of(other, tokens.ada ?? '');
     const id = await askForProcess(server, tokens.lena ?? '', { process_name: 'Elsewhere', account: '019' });
@@ -203,7 +203,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('one person may have ten streams open, and another one when one of them has ended', async () => {
+it('allows ten streams per person, and another one after one has ended', async () => {
   const followers = [];
   for (let count = 0; count < 10; count += 1) followers.push(await follow('hana'));
   const refused = await follow('hana');
@@ -214,7 +214,7 @@ it('one person may have ten streams open, and another one when one of them has e
   await vi.waitFor(async () => expect((await follow('hana')).answer.statusCode).toBe(200));
 });
 
-it('one that nothing is sent of, as HEAD asks for, takes no place', async () => {
+it('does not count a HEAD request, which sends nothing, as a stream', async () => {
   const head = () =>
     server.app.inject({
       method: 'HEAD',

@@ -24,8 +24,8 @@ const tell = async (name: string) => (await server.call({ path: 'notifications',
 const decide = (path: string, id: number, approve: 1 | -1, more: object = {}) =>
   server.send('POST', path, token('ada'), { requestid: String(id), approve, ...more });
 
-describe('the notifications of somebody (D65)', () => {
-  it('are what others decided of their own requests, the newest first, and what waits for those who may decide', async () => {
+describe('notifications (D65)', () => {
+  it('lists decisions by others on own requests, newest first, and pending requests for deciders', async () => {
     const process = await addProcess(server, { process_name: 'Old crawler' });
     const asked = await askForProcess(server, token('lena'), { process_name: 'New crawler' });
     server.pass(1);
@@ -66,7 +66,7 @@ describe('the notifications of somebody (D65)', () => {
     expect(await tell('ada')).toEqual({ decided: [], waiting: [], waiting_total: 0 });
   });
 
-  it('are not what they decided themselves, nor what is older than a month', async () => {
+  it('omits own decisions and those older than a month', async () => {
     const own = await askForProcess(server, token('ada'), { process_name: 'Own crawler' });
     const old = await askForProcess(server, token('lena'), { process_name: 'Old request' });
     await decide('approverequest', own, 1);
@@ -81,7 +81,7 @@ describe('the notifications of somebody (D65)', () => {
     expect((await tell('lena')).decided.map(({ id }: { id: number }) => id)).not.toContain(old);
   });
 
-  it('are the newest twenty of what waits, and how many wait in all', async () => {
+  it('lists the newest twenty pending requests and the total', async () => {
     for (let count = 0; count < 21; count += 1)
       await askForProcess(server, token('lena'), { process_name: `crawler ${count}` });
     const { waiting, waiting_total } = await tell('ada');

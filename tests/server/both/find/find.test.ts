@@ -59,37 +59,37 @@ const hits = async (kind: string, q: string, who = 'ada') =>
 const values = async (kind: string, key: string, q: string, who = 'ada') =>
   (await hits(kind, q, who)).map(({ row }) => row[key]);
 
-describe('each kind is for whoever may make the call that lists it', () => {
+describe('kinds by right', () => {
   it.each([
     ['ada', ['machine', 'process', 'request', 'update', 'template']],
     ['air', ['machine', 'template']],
     ['launcher', ['process', 'request', 'template']],
     ['both', ['machine', 'process', 'update', 'template']],
     ['guest', []],
-  ])('%s finds %j', async (who, expected) => {
+  ])('lets %s find %j', async (who, expected) => {
     expect(await kinds('zephyr', who)).toEqual(expected);
   });
 
-  it('only an admin finds people', async () => {
+  it('finds people only for an admin', async () => {
     expect(await kinds('launcher@', 'ada')).toEqual(['person']);
     for (const who of ['air', 'launcher', 'both', 'guest']) expect(await kinds('launcher@', who)).toEqual([]);
   });
 });
 
-describe('as far as that call would answer them', () => {
-  it('machines of the accounts of the vertical, across them', async () => {
+describe('results by account', () => {
+  it('finds machines across the accounts of the vertical', async () => {
     expect(await values('machine', 'instance_id', 'zephyr', 'air')).toEqual(['i-zephyr2', 'i-zephyr']);
     expect(await values('machine', 'instance_id', 'zephyr')).toEqual(['i-zephyr2', 'i-hidden', 'i-zephyr']);
   });
 
-  it('processes and templates of those accounts', async () => {
+  it('finds processes and templates of those accounts', async () => {
     expect(await values('process', 'id', 'zephyr', 'launcher')).toEqual([ids.process]);
     expect(await values('process', 'id', 'zephyr')).toEqual([ids.process, ids.foreign]);
     expect(await values('template', 'template_id', 'zephyr', 'launcher')).toEqual(['lt-zephyr']);
     expect(await values('template', 'template_id', 'zephyr')).toEqual(['lt-zephyr', 'lt-zephyr-900']);
   });
 
-  it('of requests one’s own, unless one decides about them', async () => {
+  it('finds own requests, or all for a decider', async () => {
     expect(await values('request', 'id', 'zephyr', 'launcher')).toEqual([ids.request]);
     expect(await values('request', 'id', 'zephyr', 'both')).toEqual([]);
     expect(await values('update', 'id', 'zephyr', 'both')).toEqual([ids.update]);
@@ -98,7 +98,7 @@ describe('as far as that call would answer them', () => {
   });
 });
 
-describe('a machine is found', () => {
+describe('search for machines', () => {
   it.each([
     ['its identifier', 'i-zephyr', 'instance_id'],
     ['its name, in any case', 'HARBOUR', 'name'],
@@ -107,13 +107,13 @@ describe('a machine is found', () => {
     ['its IPv6 address in any form', ' 2001:DB8:0:0:0:0:7:7 ', 'ipv6'],
     ['a value of a tag', 'kite', 'tags'],
     ['a tag', 'team=Kite', 'tags'],
-  ])('by %s', async (_how, q, key) => {
+  ])('finds a machine by %s', async (_how, q, key) => {
     const [first] = await hits('machine', q);
     expect(first?.row.instance_id).toBe('i-zephyr');
     expect(first?.matched).toMatchObject({ key });
   });
 
-  it('the exact one first, then those that begin so, and no more than a few', async () => {
+  it('ranks the exact match first, then prefixes, and limits the results', async () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ tags: { Name: `a sprat ${n}` } }));
     await addAll(server, ...many, { tags: { Name: 'sprat net' } });
     await addOne(server, { tags: { Name: 'Sprat' } });
@@ -125,7 +125,7 @@ describe('a machine is found', () => {
   });
 });
 
-it('rows of the database have the exact one first and are few, too', async () => {
+it('ranks and limits rows of the database too', async () => {
   for (const process_name of ['old kelp', 'kelp farm', 'KELP']) await addProcess(server, { process_name });
   expect(await values('process', 'process_name', 'kelp')).toEqual(['KELP', 'kelp farm', 'old kelp']);
   expect((await hits('process', String(ids.process)))[0]?.row.id).toBe(ids.process);
@@ -136,13 +136,13 @@ it('rows of the database have the exact one first and are few, too', async () =>
 });
 
 it.each(['%', '_', '\\', '%zephyr', "' or 1=1 --", '*', '.*', '(', '\u{1F600}', 'ß', 'İ'])(
-  'takes nothing in %j for a wildcard or for more than text',
+  'treats wildcards in %j as text',
   async (q) => {
     expect((await answer(q)).data).toEqual([]);
   },
 );
 
-it('answers nothing to blanks, and refuses what is no text to look for', async () => {
+it('returns nothing for blanks, and rejects a value that is not text', async () => {
   expect((await answer('   ')).data).toEqual([]);
   expect((await ask('x'.repeat(201))).statusCode).toBe(400);
   expect((await ask('a\0b')).statusCode).toBe(400);
@@ -150,7 +150,7 @@ it('answers nothing to blanks, and refuses what is no text to look for', async (
   expect((await server.call({ path: 'find?q=a&q=b', token: tokens.ada ?? '' })).statusCode).toBe(400);
 });
 
-it('says of which kinds something could not be read, within the reach of whoever asks', async () => {
+it('names the kinds that could not be read within the caller’s accounts', async () => {
   expect((await answer('zephyr', 'air')).unread).toEqual([]);
   faults.unreachable = [{ account: '900', region: 'us-east-1', message: 'no answer' }];
   expect((await answer('zephyr', 'air')).unread).toEqual([]);

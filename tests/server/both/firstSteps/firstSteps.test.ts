@@ -37,8 +37,8 @@ async function addLaunch(): Promise<void> {
 
 const all = ['people', 'verticals', 'accounts', 'template', 'request', 'approve', 'launch'];
 
-describe('the first steps', () => {
-  it('are done one by one', async () => {
+describe('first steps', () => {
+  it('are completed one by one', async () => {
     expect(await done()).toEqual([]);
     await server.add('nia', { 'Data/Air': [] });
     // A vertical without a role opens nothing yet.
@@ -55,7 +55,7 @@ describe('the first steps', () => {
     expect(await done()).toEqual(all);
   });
 
-  it('count as done, the accounts too, once accounts are set for a vertical or a machine is launched', async () => {
+  it('count as completed once a vertical has accounts or a machine was launched', async () => {
     const path = `authentication/verticals/${await server.verticalId('Data/Air')}/accounts`;
     await server.send('PUT', path, token, { accounts: [] });
     expect(await done()).toEqual([]);
@@ -67,7 +67,7 @@ describe('the first steps', () => {
     expect(await done()).toEqual(['accounts', 'template', 'request', 'approve', 'launch']);
   });
 
-  it('are offered to administrators until all are done', async () => {
+  it('are offered to administrators until all are completed', async () => {
     const offersTo = async (username: string, vertical: string) => {
       const code = vertical === 'admin' ? undefined : await server.freshCode(username);
       return (await server.login(username, vertical, code === undefined ? {} : { code })).json<{ offers: string[] }>()

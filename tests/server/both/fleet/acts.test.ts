@@ -34,8 +34,8 @@ const stateAt = async (at: TestApp, id: string) => {
   return answer.json<{ data: { state: string }[] }>().data[0]?.state;
 };
 
-describe('an act in the cloud', () => {
-  it('is written down before it is done, and how it ended with it', async () => {
+describe('action in the cloud', () => {
+  it('is recorded before it is sent, then with its result', async () => {
     const { instance_id } = await addOne(server);
     await stop(instance_id);
     const [intent] = await intents();
@@ -47,7 +47,7 @@ describe('an act in the cloud', () => {
     expect(row?.request_id).toBe(intent?.request_id);
   });
 
-  it('that the cloud fails has no effect, is a 502, and is in the audit log', async () => {
+  it('has no effect if the cloud fails, answers 502 and is audited', async () => {
     const { instance_id } = await addOne(server);
     faults.everything = { code: 'InternalError', message: 'An internal error has occurred' };
     const answer = await stop(instance_id);
@@ -62,14 +62,14 @@ describe('an act in the cloud', () => {
     });
   });
 
-  it('that the cloud fails for one machine is a 502, too', async () => {
+  it('answers 502 if the cloud fails for one machine', async () => {
     const { instance_id } = await addOne(server);
     faults.machines.set(instance_id, { code: 'InsufficientInstanceCapacity', message: 'No room' });
     expect((await stop(instance_id)).statusCode).toBe(502);
     expect((await intents())[0]).toMatchObject({ outcome: 'failed' });
   });
 
-  it('that is throttled may be tried again later', async () => {
+  it('may be retried after throttling', async () => {
     const { instance_id } = await addOne(server);
     faults.everything = { code: 'RequestLimitExceeded', message: 'Request limit exceeded' };
     const answer = await stop(instance_id);
@@ -77,7 +77,7 @@ describe('an act in the cloud', () => {
     expect(answer.headers['retry-after']).toBe('5');
   });
 
-  it('in a region that does not answer is a 502', async () => {
+  it('answers 502 in a region that does not respond', async () => {
     faults.unreachable.push({ account: '019', region: 'eu-west-1', message: 'eu-west-1 does not answer' });
     const other = await addOne(server, { region: 'eu-west-1' });
     const answer = await server.send('POST', 'machines/stop', token, {
@@ -88,13 +88,13 @@ describe('an act in the cloud', () => {
     expect(answer.statusCode).toBe(502);
   });
 
-  it('that was refused was never begun', async () => {
+  it('is never begun if it was refused', async () => {
     const before = (await intents()).length;
     expect((await stop('i-nobody')).statusCode).toBe(404);
     expect(await intents()).toHaveLength(before);
   });
 
-  it('that a server began and did not live to do is closed by the next one, once', async () => {
+  it('is closed once by the next server if its server died before sending it', async () => {
     const left = {
       request_id: 'left-over',
       actor: 'otto',
@@ -145,7 +145,7 @@ describe('two servers on one database', () => {
     expect([await stateAt(server, instance_id), await stateAt(other, instance_id)]).toEqual(['stopped', 'stopped']);
   });
 
-  it('judge a machine by what the other one did between the plan and the act', async () => {
+  it('use the machine’s state after the other’s action between plan and action', async () => {
     const [one, other] = [new EmbeddedFleet(server.db), new EmbeddedFleet(server.db)];
     const { instance_id } = await addOne(server);
     const order = {
@@ -162,7 +162,7 @@ describe('two servers on one database', () => {
     expect(outcome).toMatchObject({ state: 'shutting-down', error: { code: 'IncorrectInstanceState' } });
   });
 
-  it('change different machines at once, and no change is lost', async () => {
+  it('change different machines at once without losing a change', async () => {
     const other = (await TestApp.start({ database: server.database })).untilEndOfTest();
     other.pass((server.now.getTime() - other.now.getTime()) / 1_000);
     const machines = await Promise.all(Array.from({ length: 8 }, () => addOne(server)));
@@ -172,7 +172,7 @@ describe('two servers on one database', () => {
   });
 });
 
-it('a change that cannot be written down does not happen', async () => {
+it('does not send a change that cannot be recorded', async () => {
   const { instance_id } = await addOne(server);
   await server.db.updateTable('audit_head').set({ seq: 0 }).execute();
   expect((await stop(instance_id)).statusCode).toBe(500);

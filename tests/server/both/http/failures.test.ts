@@ -24,7 +24,7 @@ const gone: Database = {
   close: async () => undefined,
 };
 
-it('an absent database is a 503 everywhere, and nobody gets in (S28)', async () => {
+it('answers 503 everywhere while the database is away, and lets nobody in (S28)', async () => {
   const server = (await TestApp.start({ database: gone })).untilEndOfTest();
   const answers = [
     await server.app.inject('/healthz'),
@@ -40,7 +40,7 @@ it('an absent database is a 503 everywhere, and nobody gets in (S28)', async () 
   }
 });
 
-it('an unexpected error is logged with the id of its request and where it happened, and without secrets', async () => {
+it('logs an unexpected error with request id and location, without secrets', async () => {
   const lines: string[] = [];
   const logger = pino(loggerOptions, { write: (line) => lines.push(line) });
   const values = { params: ['hunter2'], query: "select 'hunter2'", detail: 'Failing row contains (hunter2).' };
@@ -63,7 +63,7 @@ it('an unexpected error is logged with the id of its request and where it happen
   expect(lines.join('')).not.toMatch(new RegExp(`hunter2|${token}`));
 });
 
-it('an unexpected error tells only its request id (S16)', async () => {
+it('answers an unexpected error with its request id only (S16)', async () => {
   const app = Fastify();
   addFailureAnswers(app);
   app.get('/', async () => {

@@ -28,8 +28,8 @@ const ask = (key: string, body: object, token = tokens.lena, at = server) =>
 
 const countRequests = async () => (await server.db.selectFrom('process_request').select('id').execute()).length;
 
-describe('a change that is sent again under its key', () => {
-  it('is carried out once, and answered as before', async () => {
+describe('change repeated under its key', () => {
+  it('is carried out once and gets the same response', async () => {
     const [key, form] = [freshKey(), processForm({ process_name: 'Sent twice' })];
     const before = await countRequests();
     const first = await ask(key, form);
@@ -43,7 +43,7 @@ describe('a change that is sent again under its key', () => {
     expect(await countRequests()).toBe(before + 1);
   });
 
-  it('is known again when the server has a new key, as long as it has the old one, too', async () => {
+  it('is recognized after a key change while the old key is known', async () => {
     const startWith = async (...credentialSecrets: [string, ...string[]]) =>
       (await TestApp.start({ database: server.database, credentialSecrets })).untilEndOfTest();
     const [key, form] = [freshKey(), processForm({ process_name: 'Before the new key' })];
@@ -53,7 +53,7 @@ describe('a change that is sent again under its key', () => {
     expect((await ask(key, form, tokens.lena, await startWith('newer'))).statusCode).toBe(409);
   });
 
-  it('gets its refusal again, even when it would be carried out by now', async () => {
+  it('gets the same refusal, even if it would succeed by now', async () => {
     const [key, form] = [freshKey(), processForm({ process_name: 'Refused' })];
     await ask(freshKey(), form);
     const first = await ask(key, form);
@@ -63,7 +63,7 @@ describe('a change that is sent again under its key', () => {
     expect({ code: again.statusCode, body: again.body }).toEqual({ code: 409, body: first.body });
   });
 
-  it('is refused when it says something else, or is another call', async () => {
+  it('is refused if its body or call differs', async () => {
     const [key, form] = [freshKey(), processForm({ process_name: 'Once' })];
     await ask(key, form);
     const other = await ask(key, { ...form, machine_limit: 7 });
@@ -73,7 +73,7 @@ describe('a change that is sent again under its key', () => {
     expect(call.json()).toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  it('is another one when another person sends it', async () => {
+  it('is a different change if another person sends it', async () => {
     const key = freshKey();
     await ask(key, processForm({ process_name: 'Hers' }));
     const answer = await ask(key, processForm({ process_name: 'Hers' }), tokens.mira);
@@ -81,7 +81,7 @@ describe('a change that is sent again under its key', () => {
     expect(answer.statusCode).toBe(409);
   });
 
-  it('gets no answer without a session, or without the right to the call', async () => {
+  it('gets no response without a session or the right to the call', async () => {
     const [key, form] = [freshKey(), processForm({ process_name: 'Denied later' })];
     await server.add('nora', { 'Data/Air': ['machine_launch user'] });
     const token = await server.tokenOf('nora', 'Data/Air');
@@ -98,7 +98,7 @@ describe('a change that is sent again under its key', () => {
     expect((await ask(key, form, token)).statusCode).toBe(401);
   });
 
-  it('is carried out anew after a day', async () => {
+  it('is carried out again after a day', async () => {
     const late = (await TestApp.start()).untilEndOfTest();
     await late.add('lena', { 'Data/Air': ['machine_launch user'] });
     const form = processForm();
@@ -111,7 +111,7 @@ describe('a change that is sent again under its key', () => {
     expect(await late.db.selectFrom('idempotency').select('key').execute()).toHaveLength(1);
   });
 
-  it('waits for the answer of the first when both come at once', async () => {
+  it('waits for the response to the first if both come at once', async () => {
     const [key, form] = [freshKey(), processForm({ process_name: 'At once' })];
     const before = await countRequests();
     const all = await Promise.all(Array.from({ length: 6 }, () => ask(key, form)));
@@ -124,14 +124,14 @@ describe('a change that is sent again under its key', () => {
 const personId = async (username: string) =>
   (await server.db.selectFrom('person').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-describe('a key', () => {
-  it.each(['', ' ', 'a b', 'x'.repeat(201), 'é'])('like %j is none', async (key) => {
+describe('idempotency key', () => {
+  it.each(['', ' ', 'a b', 'x'.repeat(201), 'é'])('is ignored if it is %j', async (key) => {
     const answer = await ask(key, processForm({ process_name: 'No key' }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_idempotency_key' });
   });
 
-  it('says nothing to calls that change nothing, and to public ones', async () => {
+  it('is ignored by reads and public calls', async () => {
     const headers = { 'idempotency-key': freshKey() };
     for (let round = 0; round < 2; round += 1) {
       const answer = await server.call({ path: 'listprocess', token: tokens.lena, headers });
@@ -144,7 +144,7 @@ describe('a key', () => {
   });
 });
 
-it('keeps no password that a request carries', async () => {
+it('stores no password of a request', async () => {
   const key = freshKey();
   const password = 'hunter2-hunter2';
   await ask(key, processForm({ process_name: 'Secret', username: 'root', password }));
@@ -153,7 +153,7 @@ it('keeps no password that a request carries', async () => {
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
-it('a row that a server left without an answer is carried out again, and a launch is not', async () => {
+it('carries out a change again that a server left without a response, but not a launch', async () => {
   const id = await addProcess(server, { machine_max_count: 9 });
   const key = freshKey();
   const first = await sendLaunch(server, tokens.lena, launchForm(id, { count: 2 }), key);
@@ -170,7 +170,7 @@ it('a row that a server left without an answer is carried out again, and a launc
   expect(other.json()).toMatchObject({ code: 'idempotency_conflict' });
 });
 
-it('what another server is carrying out is waited for', async () => {
+it('waits for a change that another server is carrying out', async () => {
   const [key, form] = [freshKey(), processForm({ process_name: 'Elsewhere' })];
   const other = (await TestApp.start({ database: server.database })).untilEndOfTest();
   // The other server has a run of its own once it has carried something out.

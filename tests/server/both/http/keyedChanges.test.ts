@@ -126,8 +126,8 @@ async function dyingAfterCommit<Result>(run: () => Promise<Result>): Promise<Res
 const successesOf = async (action: string) =>
   (await auditOf(server, action)).filter(({ outcome }) => outcome === 'success').length;
 
-describe('a change whose server is killed between its commit and its answer', () => {
-  it.for(keyed)('$name is done once, and answered as it would have been', async (call, { skip }) => {
+describe('change whose server is killed between commit and response', () => {
+  it.for(keyed)('carries out $name once and answers as it would have', async (call, { skip }) => {
     const { offers } = (await server.login('ada', 'admin')).json<{ offers: string[] }>();
     skip(call.beyond === true && !offers.includes(call.name), 'only another back end has this call');
     const request = await (requests[call.name]?.() ?? ownRequests[call.name]?.(server));
@@ -155,7 +155,7 @@ describe('a change whose server is killed between its commit and its answer', ()
     expect(await successesOf(action)).toBe(before + 1);
   });
 
-  it('a termination that was cut short between two regions does what is left', async () => {
+  it('completes a termination that was cut off between two regions', async () => {
     const process_id = await addProcess(server, { process_name: fresh('two places') });
     const machines = await addAll(server, { process_id }, { process_id, region: 'eu-west-1' });
     const ids = machines.map(({ instance_id }) => instance_id);
@@ -185,8 +185,8 @@ describe('a change whose server is killed between its commit and its answer', ()
   });
 });
 
-describe('a change of which another server has taken the key over', () => {
-  it('is undone: the other one makes it', async () => {
+describe('change whose key another server has taken over', () => {
+  it('is rolled back, since the other server carries it out', async () => {
     const [key, body] = [fresh('key'), processForm({ process_name: fresh('taken over') })];
     // As if this server had been taken for gone while it was at work.
     await sql`create function take_over() returns trigger language plpgsql as $$ begin

@@ -110,7 +110,7 @@ async function make({ kind, process, value }: Change): Promise<unknown> {
   }
 }
 
-it('is what a server would answer that keeps nothing, and has another tag exactly when it is another one', async () => {
+it('answers like a server without a cache, with a new ETag exactly if the list differs', async () => {
   const known = new Map<string, { etag: string; body: string }>();
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
@@ -145,7 +145,7 @@ it('is what a server would answer that keeps nothing, and has another tag exactl
   );
 });
 
-it('has headers and no body for HEAD and for whoever has it', async () => {
+it('answers HEAD and a matching ETag with headers and no body', async () => {
   const ask = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
     server.call({ method, path: 'authentication/getusers', token: tokens.ada, headers });
   const got = await ask('GET');
@@ -161,7 +161,7 @@ it('has headers and no body for HEAD and for whoever has it', async () => {
     });
 });
 
-it('is hidden from whoever has its tag and no right to it any more', async () => {
+it('refuses a matching ETag without the right to the list', async () => {
   const { etag } = (await server.call({ path: 'listprocess', token: tokens.ada })).headers;
   const headers = { 'if-none-match': String(etag) };
   expect((await server.call({ path: 'listprocess', token: 'x'.repeat(43), headers })).statusCode).toBe(401);

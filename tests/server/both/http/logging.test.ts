@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterAll(() => server.stop());
 
-it('writes one line a request, with its id and without its secrets (S31)', async () => {
+it('writes one line per request with its id and without secrets (S31)', async () => {
   const answer = await server.login('ada', 'admin', { code: '123456' });
   const { access_token: token } = answer.json();
   await server.call({ path: 'authentication/me', token });
@@ -38,13 +38,13 @@ it('writes one line a request, with its id and without its secrets (S31)', async
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ user: 'ada' });
 });
 
-it('hides values under the names of secrets', () => {
+it('masks values under the names of secrets', () => {
   const log = pino(loggerOptions, { write: (line) => lines.push(line) });
   log.info({ password: 'hunter2', headers: { authorization: 'Bearer hunter2' }, body: { otp: 'hunter2' } }, 'x');
   expect(lines.join('')).not.toContain('hunter2');
 });
 
-it('tells what a database refused without the values that it was sent', async () => {
+it('logs a refusal of the database without the values sent', async () => {
   const log = pino(loggerOptions, { write: (line) => lines.push(line) });
   const values = { params: ['hunter2'], query: "select 'hunter2'", detail: 'Failing row contains (hunter2).' };
   const refused = Object.assign(new Error('null value in column "team"'), {
@@ -69,7 +69,7 @@ it('tells what a database refused without the values that it was sent', async ()
   });
 });
 
-it('keeps a value with line ends on its line, for people, too', () => {
+it('keeps a value with line breaks on its line in the readable format', () => {
   const written: string[] = [];
   const stream = readable((text) => written.push(text));
   pino(loggerOptions, stream).info({ path: 'a\r\nINFO forged' }, 'GET /x\r\n\u001b[31mforged');
@@ -77,7 +77,7 @@ it('keeps a value with line ends on its line, for people, too', () => {
   expect(written[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
 });
 
-it('tells of clients that go away as of any other request, and of no error', async () => {
+it('logs an aborted request like any other, without an error', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   lines = [];
   const { port } = server.app.server.address() as AddressInfo;

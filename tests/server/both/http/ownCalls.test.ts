@@ -20,7 +20,7 @@ const greet = defineCall({
   answer: acknowledgement,
 });
 
-it('a handler of one’s own is behind its right and its schema, offered and documented', async () => {
+it('checks right and schema of an added handler, offers and documents it', async () => {
   const handlers = () => [
     handle(greet, async ({ params, body, session }) => ({
       message: `${body.words}, ${params.name}, by ${session.username}`,
@@ -41,16 +41,16 @@ it('a handler of one’s own is behind its right and its schema, offered and doc
   expect((await server.call({ path: 'listprocess', token: ada })).statusCode).toBe(200);
 });
 
-describe('the calls that a server has routes for', () => {
+describe('routes of the server', () => {
   const handler = (call: typeof me) => ({ call, run: async () => ({}) });
 
-  it('are all of a domain that it has a handler for, so that a forgotten one is found at the start', () => {
+  it('cover all calls of a domain with a handler, so that a missing one fails the start', () => {
     const domain = domains.find((ofDomain) => ofDomain.includes(me)) ?? [];
     expect(domain.length).toBeGreaterThan(10);
     expect(servedCalls([handler(me)])).toEqual(domain);
   });
 
-  it('are none of a domain that only the console makes calls of', () => {
+  it('omit domains whose calls only the console makes', () => {
     expect(servedCalls([])).toEqual([]);
     expect(calls).toContain(me);
   });

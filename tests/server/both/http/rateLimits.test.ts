@@ -34,7 +34,7 @@ function tally(answers: readonly { statusCode: number }[]): Record<number, numbe
 }
 
 describe('too many requests (S33)', () => {
-  it('of a public call are refused until the next minute, for all addresses of a network and for no other one', async () => {
+  it('are refused until the next minute for a public call from one network only', async () => {
     server.pass(60 - ((server.now.getTime() / 1_000) % 60) + 15);
     const first = await Promise.all(
       Array.from({ length: 300 }, (_, host) => verticals(`2001:db8::${host.toString(16)}`)),
@@ -49,7 +49,7 @@ describe('too many requests (S33)', () => {
     expect((await verticals('2001:db8::1')).statusCode).toBe(200);
   });
 
-  it('with made-up tokens are refused, and harm nobody who is at work at the same address', async () => {
+  it('with invalid tokens are refused, and do not affect others at the same address', async () => {
     const app = Fastify();
     addFailureAnswers(app);
     addClientAddress(app);
@@ -72,7 +72,7 @@ describe('too many requests (S33)', () => {
     await app.close();
   });
 
-  it('of one person are refused, and harm neither colleagues at the same address nor the person at another one', async () => {
+  it('of one person are refused, and affect neither colleagues nor other addresses', async () => {
     const app = Fastify();
     const { person } = await addRateLimits(app, server.database, () => server.now);
     const ask = async (personId: number, address = '192.0.2.1') => person(requestFrom(address, { personId }));
@@ -83,7 +83,7 @@ describe('too many requests (S33)', () => {
     await app.close();
   });
 
-  it('are counted also where the right to a call is missing, before that is looked into', async () => {
+  it('count also without the right to the call, before it is checked', async () => {
     await server.add('otto', { 'Data/Air': ['aws user'] });
     const authorization = `Bearer ${await server.tokenOf('otto', 'Data/Air')}`;
     const asked: (string | undefined)[] = [];
@@ -114,7 +114,7 @@ describe('servers on one database (S33)', () => {
     await Promise.all(both.map((one) => one.stop()));
   });
 
-  it('let through exactly as many as are allowed, once they ask each other', async () => {
+  it('allow exactly the limit once they share their counts', async () => {
     let asked = 0;
     const share = shareIn(server.db);
     const counting: Share = (...all) => {
@@ -132,7 +132,7 @@ describe('servers on one database (S33)', () => {
     expect(asked).toBeLessThan(10);
   });
 
-  it('throw away what was counted in earlier minutes', async () => {
+  it('delete the counts of earlier minutes', async () => {
     const counts = new RequestCounts(() => server.now, shareIn(server.db));
     await counts.count('old', 20);
     server.pass(180);
@@ -141,7 +141,7 @@ describe('servers on one database (S33)', () => {
     expect(rows.map(({ name }) => name)).toEqual(['new']);
   });
 
-  it('go on counting for themselves while the database is away', async () => {
+  it('count on their own while the database is away', async () => {
     const counts = new RequestCounts(
       () => server.now,
       () => Promise.reject(new Error('Connection terminated')),

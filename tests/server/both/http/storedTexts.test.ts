@@ -46,11 +46,11 @@ it.each([
   ['\uFFFEx\uFFFF', '\uFFFEx\uFFFF'],
   ['\\u0000 \\x00 \\', '\\u0000 \\x00 \\'],
   ['e\u0301 \u2028 \u202E', 'e\u0301 \u2028 \u202E'],
-])('text %# is read as it was sent, or refused', async (text, wanted) => {
+])('returns text %# as it was sent, or refuses it', async (text, wanted) => {
   expect(await storedOf(text)).toBe(wanted);
 });
 
-it('any text is read as it was sent, or refused', async () => {
+it('returns any text as it was sent, or refuses it', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
     fc.string({ unit: fc.constantFrom('\uFEFF', '\uD83D', '\uDE80', '\0', 'x', 'é'), minLength: 1, maxLength: 6 }),

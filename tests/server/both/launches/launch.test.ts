@@ -25,8 +25,8 @@ const launch = (form: object, key?: string) => sendLaunch(server, tokens.lena, f
 const machineOf = (instance_id: string) =>
   server.db.selectFrom('machine').selectAll().where('instance_id', '=', instance_id).executeTakeFirstOrThrow();
 
-describe('a launch', () => {
-  it('makes machines of the approved template, in the place of the process, that count against its limit', async () => {
+describe('launch', () => {
+  it('creates machines of the approved template in the process’s region, which count against its limit', async () => {
     const id = await addProcess(server, { version: '2' });
     const answer = await launch(launchForm(id, { version: '2', count: 3 }));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -60,7 +60,7 @@ describe('a launch', () => {
     });
   });
 
-  it('takes the type and the tag of the form, and trims what people paste', async () => {
+  it('uses the type and tag of the form, trimmed', async () => {
     const id = await addProcess(server);
     const form = { template_id: ' lt-1 ', version: ' 1 ', instance_type: 't2.large', tagname: ' night run ' } as const;
     const { data } = (await launch(launchForm(id, form))).json<Launched>();
@@ -70,7 +70,7 @@ describe('a launch', () => {
     });
   });
 
-  it('can be asked about by its key, by whoever sent it, while its machines start', async () => {
+  it('can be looked up by its key by the sender while its machines start', async () => {
     const id = await addProcess(server);
     const { data } = (await launch(launchForm(id, { count: 2 }), 'asked-about')).json<Launched>();
     const status = (token = tokens.lena, key = 'asked-about') =>
@@ -86,7 +86,7 @@ describe('a launch', () => {
     expect((await status(tokens.lena, 'another')).statusCode).toBe(404);
   });
 
-  it('is not told of in a vertical to which its account is not open', async () => {
+  it('is not visible in a vertical without its account', async () => {
     await server.add('vera', { 'Data/Air': ['machine_launch user'], 'Data/RC': ['machine_launch user'] });
     const token = await server.tokenOf('vera', 'Data/Air');
     const id = await addProcess(server, { account: '5646', template_id: 'lt-air' });
@@ -99,20 +99,20 @@ describe('a launch', () => {
     expect(answer.json()).toMatchObject({ code: 'account_out_of_scope' });
   });
 
-  it.each(['$Latest', '$latest', '3'])('of a process that is approved for $Latest may name %s', async (version) => {
+  it.each(['$Latest', '$latest', '3'])('of a process approved for $Latest accepts %s', async (version) => {
     const id = await addProcess(server, { version: '$Latest' });
     const { data } = (await launch(launchForm(id, { version }))).json<Launched>();
     expect(await machineOf(data[0]?.instance_id ?? '')).toMatchObject({ template_version: 3 });
   });
 });
 
-describe('is refused', () => {
+describe('refused launch', () => {
   const refusal = async (form: object, token = tokens.lena) => {
     const answer = await sendLaunch(server, token, form);
     return { code: answer.statusCode, ...answer.json<{ message: string }>() };
   };
 
-  it('beyond the limit, and says how much of it is in use', async () => {
+  it('refuses machines beyond the limit and names how much is in use', async () => {
     const id = await addProcess(server, { machine_max_count: 10 });
     await launch(launchForm(id, { count: 8 }));
     expect(await refusal(launchForm(id, { count: 3 }))).toMatchObject({
@@ -125,7 +125,7 @@ describe('is refused', () => {
     expect(row).toMatchObject({ outcome: 'denied', before: { live: 10, reserved: 0, limit: 10 } });
   });
 
-  it('for a template or a version that is not the approved one', async () => {
+  it('refuses another template or version than the approved one', async () => {
     const id = await addProcess(server);
     const message = `Process ${id} is approved for version 1 of launch template lt-1`;
     for (const wrong of [{ template_id: 'lt-2' }, { version: '2' }, { version: '$Latest' }, { version: 'x' }])
@@ -133,14 +133,14 @@ describe('is refused', () => {
     expect((await launch(launchForm(id, { version: '$Default' }))).statusCode).toBe(200);
   });
 
-  it('for a template that is gone, or of another account', async () => {
+  it('refuses a template that is gone or belongs to another account', async () => {
     const gone = await addProcess(server, { template_id: 'lt-gone' });
     expect(await refusal(launchForm(gone, { template_id: 'lt-gone' }))).toMatchObject({ code: 'template_gone' });
     const other = await addProcess(server, { template_id: 'lt-air' });
     expect(await refusal(launchForm(other, { template_id: 'lt-air' }))).toMatchObject({ code: 'template_gone' });
   });
 
-  it('for a process of an account that is not open to the vertical', async () => {
+  it('refuses a process whose account is not open to the vertical', async () => {
     const id = await addProcess(server, { account: '5646', template_id: 'lt-air' });
     const form = launchForm(id, { template_id: 'lt-air' });
     expect((await sendLaunch(server, tokens.hana, form)).statusCode).toBe(403);
@@ -148,7 +148,7 @@ describe('is refused', () => {
     expect((await sendLaunch(server, tokens.ada, form)).statusCode).toBe(200);
   });
 
-  it('for a process that is not there, or of a platform without a driver', async () => {
+  it('refuses an unknown process, or one of a platform without a driver', async () => {
     expect((await launch(launchForm(999_999))).statusCode).toBe(404);
     const id = await addProcess(server, { platform: 'DO', region: null });
     const answer = await launch(launchForm(id));
@@ -175,7 +175,7 @@ describe('is refused', () => {
     { tagname: '\ud800' },
     { version: '' },
     { more: 1 },
-  ])('for $0 before anything is looked at', async (wrong) => {
+  ])('refuses $0 before any lookup', async (wrong) => {
     const answer = await launch({ ...launchForm(1), ...wrong });
     expect(answer.statusCode, answer.body).toBe(400);
   });

@@ -37,7 +37,7 @@ interface Ledger {
 const read = (id: number, token = tokens.lena) => server.call({ path: `process/${id}/ledger`, token });
 const ledgerOf = async (id: number) => (await read(id)).json<{ data: Ledger }>().data;
 
-it('tells all that happened to a process, newest first', async () => {
+it('lists everything that happened to a process, newest first', async () => {
   const credentials = { username: 'root', password: 'the-secret-of-a-process' };
   const request = await askForProcess(server, tokens.lena, { process_name: 'Told', machine_limit: 2, ...credentials });
   server.pass(60);
@@ -80,7 +80,7 @@ it('tells all that happened to a process, newest first', async () => {
   expect(kept).toHaveLength(1);
 });
 
-it('says what does not add up', async () => {
+it('reports discrepancies', async () => {
   const id = await addProcess(server, { machine_max_count: 2, tagname: 'odd-run' });
   const { data } = (await sendLaunch(server, tokens.lena, launchForm(id, { count: 2 }))).json<Launched>();
   const [gone = ''] = data.map(({ instance_id }) => instance_id);
@@ -108,7 +108,7 @@ it('says what does not add up', async () => {
   expect(mismatches[0]?.message).toBe(`Process ${id} allows 2 machines and has 3`);
 });
 
-it('takes nothing that happens while it is read for a fault', async () => {
+it('does not report a change during the query as a discrepancy', async () => {
   const id = await addProcess(server, { machine_max_count: 4 });
   const launch = async (count: number) =>
     (await sendLaunch(server, tokens.lena, launchForm(id, { count }))).json<Launched>().data;
@@ -140,7 +140,7 @@ it('takes nothing that happens while it is read for a fault', async () => {
   expect(mismatchesOf(process, later)).toMatchObject([{ kind: 'machine_gone' }]);
 });
 
-it('a machine of another account is none of its machines, whatever process it names', async () => {
+it('ignores machines of another account, whatever process their tags name', async () => {
   const id = await addProcess(server, { machine_max_count: 1, tagname: 'own-run' });
   const tags = { Name: 'own-run' };
   const [own, other] = await addAll(server, { process_id: id, tags }, { process_id: id, tags, account: '5646' });
@@ -165,7 +165,7 @@ it('a machine of another account is none of its machines, whatever process it na
   expect(entries.flatMap(({ instance_ids }) => instance_ids)).not.toContain(other?.instance_id);
 });
 
-it('counts what was terminated by the tools of the cloud, too', async () => {
+it('counts terminations by the cloud’s own tools', async () => {
   const process_id = await addProcess(server);
   const { data } = (await sendLaunch(server, tokens.lena, launchForm(process_id, { count: 2 }))).json<Launched>();
   const [first = '', second = ''] = data.map(({ instance_id }) => instance_id);
@@ -178,7 +178,7 @@ it('counts what was terminated by the tools of the cloud, too', async () => {
   expect(mismatches).toEqual([]);
 });
 
-it('tells terminations of two people, and of two moments, apart, whatever identifiers their requests have', async () => {
+it('separates terminations of two people and of two moments, whatever their request ids', async () => {
   const process_id = await addProcess(server);
   const { data } = (await sendLaunch(server, tokens.lena, launchForm(process_id, { count: 4 }))).json<Launched>();
   const terminate = (ids: string[], token: string) =>
@@ -205,7 +205,7 @@ it.each([
   ['failed', ['Protected', 'Gone'], null, 'Protected'],
   ['pending', [null, null], 'pending', null],
   ['warning', ['No answer', 'No answer'], 'unknown', 'No answer'],
-] as const)('tells a termination as a %s, by what is known of its machines', (status, errors, unsettled, reason) => {
+] as const)('shows a termination as %s by the state of its machines', (status, errors, unsettled, reason) => {
   const terminations = errors.map((error, index) => ({
     ...{ instance_id: `i-${index}`, request_id: 'one', actor: 'lena', at: new Date(0), error, unsettled },
   }));
@@ -214,7 +214,7 @@ it.each([
   ]);
 });
 
-it('is of processes that there are, in accounts that are open', async () => {
+it('is refused for unknown processes and closed accounts', async () => {
   expect((await read(999_999)).statusCode).toBe(404);
   for (const id of ['0', '-1', '1.5', '2147483648', 'x', '1%00'])
     expect((await server.call({ path: `process/${id}/ledger`, token: tokens.lena })).statusCode, id).toBe(400);
@@ -223,7 +223,7 @@ it('is of processes that there are, in accounts that are open', async () => {
   expect((await read(id, tokens.ada)).statusCode).toBe(200);
 });
 
-it('names all addresses of its machines', async () => {
+it('shows all addresses of the machines', async () => {
   const process_id = await addProcess(server, { process_name: 'Many addresses' });
   const other_addresses = { private_ip: ['10.66.0.2'], ipv4: ['203.0.113.66'], ipv6: ['2001:db8:66::/80'] };
   const addresses = { private_ip: '10.66.0.1', ipv4: '198.18.66.1', ipv6: '2001:db8:66::1' };

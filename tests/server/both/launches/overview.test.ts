@@ -29,7 +29,7 @@ interface Overview {
 const overview = async (token = tokens.lena) =>
   (await server.call({ path: 'launchoverview', token })).json<{ data: Overview }>().data;
 
-it('names the fullest processes first, what does not add up and launches under way, of open accounts only', async () => {
+it('lists the fullest processes, discrepancies and launches under way of open accounts only', async () => {
   const earlier = await overview();
   const idle = await addProcess(server, { process_name: 'Idle', machine_max_count: 4 });
   const half = await addProcess(server, { process_name: 'Half', machine_max_count: 8, tagname: 'half' });
@@ -84,7 +84,7 @@ it('names the fullest processes first, what does not add up and launches under w
   await put(before);
 });
 
-it('finds of each process what its ledger finds', async () => {
+it('agrees with the ledger of each process', async () => {
   const id = await addProcess(server, { machine_max_count: 2, tagname: 'odd-run', process_name: 'Odd' });
   const launched = await sendLaunch(server, tokens.lena, launchForm(id, { count: 2 }));
   expect(launched.statusCode, launched.body).toBe(200);

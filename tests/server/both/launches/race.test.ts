@@ -41,7 +41,7 @@ async function launch(token: string, process: number, key: string) {
 const countMachines = async (process: number) =>
   (await server.db.selectFrom('machine').select('instance_id').where('process_id', '=', process).execute()).length;
 
-it(`of ten launches of three at once, exactly three win for each of ${limited} processes of limit ten`, async () => {
+it(`lets exactly three of ten concurrent launches of three win for each of ${limited} processes of limit ten`, async () => {
   const all = tokens.flatMap((token) => processes.map((process) => launch(token, process, `race-${process}`)));
   const answers = await Promise.all(all);
   for (const process of processes) {
@@ -60,7 +60,7 @@ it(`of ten launches of three at once, exactly three win for each of ${limited} p
   expect(open).toEqual([]);
 });
 
-it('the same key sent five times at once launches once', async () => {
+it('launches once for a key sent five times at once', async () => {
   const process = await addProcess(server, { process_name: 'of one key', machine_max_count: 100 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => launch(tokens[0] ?? '', process, 'one-key')));
   expect(new Set(answers.map(({ code, text }) => `${code} ${text}`)).size).toBe(1);

@@ -36,11 +36,11 @@ const statusOf = async (key: string) =>
 const ledgerOf = async () =>
   (await server.call({ path: `process/${process}/ledger`, token })).json<{ data: Record<string, unknown> }>().data;
 
-describe('when the cloud does not say what it did', () => {
+describe('launch whose result the cloud does not report', () => {
   it.each([
     ['done', 3, 'success'],
     ['not done', 0, 'failed'],
-  ] as const)('and it was %s, the machines stay reserved until it is known', async (lost, live, outcome) => {
+  ] as const)('keeps the machines reserved until it is known, if it was %s', async (lost, live, outcome) => {
     faults.launch = { lost };
     const answer = await launch(3, 'lost');
     expect(answer.statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe('when the cloud does not say what it did', () => {
     expect(rows.map((row) => row.outcome)).toEqual([outcome, 'failed']);
   });
 
-  it('a region that does not answer is asked again later', async () => {
+  it('repeats the lookup in a region that does not respond', async () => {
     faults.launch = { lost: 'done' };
     await launch(2);
     faults.launch = undefined;
@@ -74,7 +74,7 @@ describe('when the cloud does not say what it did', () => {
   });
 });
 
-it('when the cloud refuses, nothing stays reserved', async () => {
+it('releases the reservation if the cloud refuses', async () => {
   faults.everything = { code: 'InsufficientInstanceCapacity', message: 'There is no capacity' };
   const answer = await launch(3, 'refused');
   expect(answer.statusCode).toBe(502);
@@ -88,8 +88,8 @@ it('when the cloud refuses, nothing stays reserved', async () => {
   expect((await launch(5, 'a-new-one')).statusCode).toBe(200);
 });
 
-describe('a launch that a server left open', () => {
-  it('is said to be under way as long as it is, and not a moment longer', async () => {
+describe('launch that a server left open', () => {
+  it('is shown as under way exactly as long as it is', async () => {
     await launch(3, 'asked-again');
     // As a server leaves it that is killed before it knows, while the cloud cannot tell either.
     const open = { outcome: null, message: null, ended_at: null, reserved: 3, run_id: 999_999 };
@@ -142,7 +142,7 @@ describe('a launch that a server left open', () => {
     [0, 'failed'],
     [2, 'warning'],
     [3, 'success'],
-  ])('with %i machines is concluded when a server starts: %s', async (machines, outcome) => {
+  ])('with %i machines is concluded at the start of a server: %s', async (machines, outcome) => {
     await left(999_999, machines);
     const next = (await TestApp.start({ database: server.database })).untilEndOfTest();
     const rows = () => server.db.selectFrom('launch').select(['outcome', 'reserved', 'ended_at']).execute();
@@ -152,7 +152,7 @@ describe('a launch that a server left open', () => {
     expect((await launch(5 - machines, 'the-rest', next)).statusCode).toBe(200);
   });
 
-  it('is concluded by whichever server is at work, though nobody asks', async () => {
+  it('is concluded by any running server without a request', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     (await TestApp.start({ database: server.database, now: () => server.now })).untilEndOfTest();
@@ -174,7 +174,7 @@ describe('a launch that a server left open', () => {
     await vi.waitFor(async () => expect(await acts()).toEqual([{ outcome: 'failed' }]), { timeout: patience });
   });
 
-  it('is looked for when a server starts, and every ten seconds from then on', async () => {
+  it('is looked up at the start of a server, then every ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const launches = { reconcile: vi.fn(async () => undefined) };
@@ -213,7 +213,7 @@ describe('a launch that a server left open', () => {
     expect((await launch(5)).statusCode).toBe(200);
   });
 
-  it('is none while its server lives', async () => {
+  it('is not looked up while its server lives', async () => {
     const other = (await TestApp.start({ database: server.database })).untilEndOfTest();
     await launch(1, 'the-first-of-the-other', other);
     const { run_id } = await server.db.selectFrom('launch').select('run_id').executeTakeFirstOrThrow();

@@ -49,8 +49,8 @@ async function goalsOf(...machines: readonly { instance_id: string }[]) {
   return ids.map((id) => rows.find(({ instance_id }) => instance_id === id)?.goal);
 }
 
-describe('terminating machines of a process', () => {
-  it('names the time of their own termination to the person who retries it, and to nobody else', async () => {
+describe('termination of a process’s machines', () => {
+  it('tells a person who retries it when they terminated the machine, and nobody else', async () => {
     const process_id = await addProcess(server, { machine_max_count: 3 });
     const { instance_id } = await addOne(server, { process_id });
     const selected = { InstanceIds: [instance_id] };
@@ -68,7 +68,7 @@ describe('terminating machines of a process', () => {
     expect(others.body).not.toContain('own_termination_at');
   });
 
-  it('gives the limit back at once', async () => {
+  it('releases the limit at once', async () => {
     const id = await addProcess(server, { machine_max_count: 3 });
     const launched = await sendLaunch(server, tokens.lena, launchForm(id, { count: 3 }));
     const { data } = launched.json<{ data: { instance_id: string }[] }>();
@@ -85,7 +85,7 @@ describe('terminating machines of a process', () => {
     expect(row).toMatchObject({ actor: 'lena', outcome: 'success', target: `process ${id}`, region: 'us-east-1' });
   });
 
-  it.each(['ipv4', 'ipv6'] as const)('takes %s', async (kind) => {
+  it.each(['ipv4', 'ipv6'] as const)('accepts %s', async (kind) => {
     const process_id = await addProcess(server);
     const [one, other] = await addAll(server, { process_id }, { process_id });
     const answer = await terminate(process_id, { [kind]: [` ${one?.[kind]?.toUpperCase()} `, ''] });
@@ -93,7 +93,7 @@ describe('terminating machines of a process', () => {
     expect(await goalsOf(one ?? { instance_id: '' }, other ?? { instance_id: '' })).toEqual(['terminated', 'running']);
   });
 
-  it('takes a tag name for those of the process alone, in all regions, an act for each', async () => {
+  it('terminates machines by a tag name in all regions with an action each, only of this process', async () => {
     const process_id = await addProcess(server);
     const tags = { Name: 'night-run' };
     const own = await addAll(server, { process_id, tags }, { process_id, tags, region: 'eu-west-1' });
@@ -108,7 +108,7 @@ describe('terminating machines of a process', () => {
   });
 });
 
-describe('nothing is touched', () => {
+describe('refused termination of a process’s machines', () => {
   async function refused(selected: (good: string) => Selected) {
     const process_id = await addProcess(server);
     const good = await addOne(server, { process_id });
@@ -117,7 +117,7 @@ describe('nothing is touched', () => {
     return { code: answer.statusCode, text: answer.json<{ message: string }>().message };
   }
 
-  it('without a method, with two of them, or for a wildcard', async () => {
+  it('refuses no method, two methods and wildcards', async () => {
     const none = { code: 400, text: 'Please provide at least one identification method' };
     expect(await refused(() => ({}))).toEqual(none);
     expect(await refused(() => ({ InstanceIds: ['', ' '], tagname: ' ' }))).toEqual(none);
@@ -128,7 +128,7 @@ describe('nothing is touched', () => {
     expect((await refused(() => ({ tagname: '*' }))).code).toBe(400);
   });
 
-  it('when one machine is of another process, or of none', async () => {
+  it('refuses a machine of another process or of none', async () => {
     const foreign = await addOne(server, { process_id: await addProcess(server) });
     const { instance_id } = await addOne(server);
     const answer = await refused((good) => ({ InstanceIds: [good, foreign.instance_id, instance_id] }));
@@ -136,13 +136,13 @@ describe('nothing is touched', () => {
     expect(answer.text).toContain(`${foreign.instance_id}, ${instance_id}: nothing was terminated`);
   });
 
-  it('when one is unknown, or of another account', async () => {
+  it('refuses an unknown machine or one of another account', async () => {
     expect((await refused((good) => ({ InstanceIds: [good, 'i-nobody'] }))).code).toBe(404);
     const elsewhere = await addOne(server, { account: '5646' });
     expect((await refused((good) => ({ InstanceIds: [good, elsewhere.instance_id] }))).code).toBe(404);
   });
 
-  it('when one is protected, or they are too many', async () => {
+  it('refuses a protected machine and too many machines', async () => {
     const process_id = await addProcess(server);
     const kept = await addOne(server, { process_id, termination_protection: true });
     expect((await terminate(process_id, { InstanceIds: [kept.instance_id] })).statusCode).toBe(409);
@@ -150,7 +150,7 @@ describe('nothing is touched', () => {
     expect((await terminate(process_id, { tagname: 'many' })).statusCode).toBe(422);
   });
 
-  it('for a process that is not there, or of an account that is not open', async () => {
+  it('refuses an unknown process or one of a closed account', async () => {
     expect((await terminate(999_999, { InstanceIds: ['i-1'] })).statusCode).toBe(404);
     const process_id = await addProcess(server, { account: '5646' });
     const { instance_id } = await addOne(server, { process_id, account: '5646' });
@@ -158,7 +158,7 @@ describe('nothing is touched', () => {
     expect((await plan(process_id, { InstanceIds: [instance_id] }, tokens.hana)).statusCode).toBe(403);
   });
 
-  it('while a region of the account does not answer and the machine may be there', async () => {
+  it('refuses a machine that may be in a region that does not respond', async () => {
     faults.unreachable.push({ account: '019', region: 'eu-west-1', message: 'eu-west-1 does not answer' });
     try {
       expect((await refused((good) => ({ InstanceIds: [good, 'i-perhaps'] }))).code).toBe(502);
@@ -168,7 +168,7 @@ describe('nothing is touched', () => {
   });
 
   it.each([{ process_id: '1' }, { process_id: 1.5 }, { InstanceIds: ['a\0'] }, { ipv4: null }, { instances: [] }])(
-    'for %j, which is not the contract',
+    'refuses %j, which violates the contract',
     async (wrong) => {
       const body = { ...bodyOf(1, { InstanceIds: ['i-1'] }), ...wrong };
       expect((await server.send('DELETE', 'terminatemachines', tokens.lena, body)).statusCode).toBe(400);
@@ -176,7 +176,7 @@ describe('nothing is touched', () => {
   );
 });
 
-it('tells a row for each machine when the cloud fails some of them', async () => {
+it('returns a row for each machine if the cloud fails for some', async () => {
   const process_id = await addProcess(server);
   const [one, other] = await addAll(server, { process_id }, { process_id, region: 'eu-west-1' });
   const ids = [one?.instance_id ?? '', other?.instance_id ?? ''];
@@ -192,7 +192,7 @@ it('tells a row for each machine when the cloud fails some of them', async () =>
   });
 });
 
-it('the plan says what would be hit, and what is not the process’s, and changes nothing', async () => {
+it('plans the termination with machines of other processes, and changes nothing', async () => {
   const process_id = await addProcess(server, { process_name: 'Planned' });
   const own = await addOne(server, { process_id, region: 'eu-west-1' });
   const good = (await plan(process_id, { InstanceIds: [own.instance_id] })).json<{ data: object }>().data;

@@ -44,8 +44,8 @@ const actOn = (action: string, { instance_id, account, region }: Place) =>
     ...{ account, region, platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id },
   });
 
-describe('the history of a machine', () => {
-  it('has its launch, starts, stops and terminations, newest first, and names its process', async () => {
+describe('machine history', () => {
+  it('lists launch, starts, stops and terminations, newest first, with the process', async () => {
     const process = await addProcess(server, {
       process_name: 'Fares',
       subprocess_name: 'extract',
@@ -73,7 +73,7 @@ describe('the history of a machine', () => {
     ]);
   });
 
-  it('has what was denied or failed, with the reason, of a termination of several for this machine only', async () => {
+  it('lists denied and failed actions with the reason for this machine only', async () => {
     const [good, bad, kept] = await addAll(server, {}, {}, { termination_protection: true });
     if (!good || !bad || !kept) throw new Error('no machines');
     faults.machines.set(bad.instance_id, { code: 'InternalError', message: 'Out of order' });
@@ -87,11 +87,11 @@ describe('the history of a machine', () => {
     ]);
   });
 
-  it('is empty for a machine that nothing was done to, and of no process', async () => {
+  it('is empty and without a process for a machine without actions', async () => {
     expect(await historyOf(await addOne(server))).toEqual({ process: null, acts: [] });
   });
 
-  it('is for people who may list the machine, in its own account and region', async () => {
+  it('is available to people who may list the machine, in its account and region', async () => {
     const closed = await addOne(server, { account: '5646' });
     await actOn('stop', closed);
     expect((await historyOf(closed)).acts).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('the history of a machine', () => {
     expect((await historyOf({ ...closed, region: 'eu-west-1' })).acts).toEqual([]);
   });
 
-  it('is found by indexes', async () => {
+  it('uses indexes', async () => {
     const plans = { own: '', shared: '' };
     const read = server.db.transaction().execute(async (transaction) => {
       await sql.raw('set local enable_seqscan = off').execute(transaction);

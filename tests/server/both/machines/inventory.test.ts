@@ -38,7 +38,7 @@ const accountsIn = async (token: string) => [
 ];
 
 describe('accounts and regions', () => {
-  it('are those of the vertical, with names where there are any', async () => {
+  it('lists those of the vertical, with any known names', async () => {
     const accounts = async (token: string) =>
       (await server.call({ path: 'aws/getaccounts', token })).json<{ data: { code: string; label: string }[] }>().data;
     expect(await accounts(tokens.air)).toEqual([
@@ -53,8 +53,8 @@ describe('accounts and regions', () => {
   });
 });
 
-describe('a list of machines', () => {
-  it('has the rows of one account and region, each with the columns of the console', async () => {
+describe('list of machines', () => {
+  it('has the rows of one account and region with the console’s columns', async () => {
     const answer = await one('019', 'ap-south-1');
     const { status, data, as_of, warnings } = answer.json<Listed>();
     expect({ status, as_of, warnings }).toEqual({ status: 'success', as_of: server.now.toISOString(), warnings: [] });
@@ -92,13 +92,13 @@ describe('a list of machines', () => {
     });
   });
 
-  it('of all accounts has those of the vertical', async () => {
+  it('has all accounts of the vertical', async () => {
     expect(await accountsIn(tokens.air)).toEqual(['5646', '019']);
     expect(await accountsIn(tokens.rc)).toEqual(['106', '019']);
     expect(await accountsIn(tokens.ada)).toEqual(['900', '106', '5646', '365', '019']);
   });
 
-  it('is refused for an account of another vertical, also among others, and for a region that is none', async () => {
+  it('is refused for an account of another vertical and for an unknown region', async () => {
     expect((await one('900', 'us-east-1')).statusCode).toBe(403);
     expect((await all({ account: ['019', '900'] })).statusCode).toBe(403);
     expect((await all({ account: ['900'] }, tokens.ada)).json<Listed>().data).toHaveLength(2);
@@ -108,12 +108,12 @@ describe('a list of machines', () => {
     expect((await all({ region: ['us-east-9'] })).json<Listed>().data).toEqual([]);
   });
 
-  it('passes the filters', async () => {
+  it('applies the filters', async () => {
     const filters = { region: ['eu-west-1', 'us-west-2'], tag_filters: [{ key: 'team', value: 'air' }] };
     expect((await all(filters)).json<Listed>().data.map(({ account }) => account)).toEqual(['5646', '019']);
   });
 
-  it('bears every name there is', async () => {
+  it('returns any name', async () => {
     const tags = JSON.parse('{"Name":"<b>שלום</b>\\u202e","__proto__":"x","constructor":"y"}') as Record<
       string,
       string
@@ -132,13 +132,13 @@ describe('a list of machines', () => {
     { account: [19] },
     { region: ['a\0'] },
     { more: [] },
-  ])('asked for with %j is not well formed', async (more) => {
+  ])('refuses a body with %j', async (more) => {
     expect((await all(more)).statusCode).toBe(400);
   });
 });
 
-describe('an unreachable region', () => {
-  it('is a warning for those whom it concerns, beside the rest', async () => {
+describe('unreachable region', () => {
+  it('is a warning on the lists concerned, which keep their rows', async () => {
     const warning = { account: '5646', region: 'eu-west-1', message: 'eu-west-1 does not answer' };
     faults.unreachable.push(warning);
     try {
@@ -159,7 +159,7 @@ describe('an unreachable region', () => {
   });
 });
 
-describe('a response that the client has', () => {
+describe('response that the client has', () => {
   const etagOf = async (more: object = {}, token = tokens.air) => String((await all(more, token)).headers.etag);
   const again = async (etag: string, more: object = {}, token = tokens.air) =>
     (await all(more, token, { 'if-none-match': etag })).statusCode;
@@ -183,7 +183,7 @@ describe('a response that the client has', () => {
     expect(await again(ending)).toBe(200);
   });
 
-  it('differs by accounts, filters and server', async () => {
+  it('has an ETag that depends on accounts, filters and server', async () => {
     const etag = await etagOf();
     expect(await again(etag, {}, tokens.rc)).toBe(200);
     expect(await again(etag, { region: ['us-east-1'] })).toBe(200);
@@ -198,10 +198,10 @@ describe('a response that the client has', () => {
   });
 });
 
-describe('the bytes of a list', () => {
+describe('bytes of a list', () => {
   const gzip = { 'accept-encoding': 'gzip, deflate' };
 
-  it('are compressed for clients that accept it, and the same in each coding', async () => {
+  it('are compressed for clients that accept it, with the same content in each coding', async () => {
     const plain = await all();
     const packed = await all({}, tokens.air, gzip);
     expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -218,7 +218,7 @@ describe('the bytes of a list', () => {
     expect(brotliDecompressSync(smaller.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('tell the time every 15 seconds anew, under the same ETag', async () => {
+  it('have a new time every 15 seconds under the same ETag', async () => {
     server.pass(15 - ((server.now.getTime() / 1_000) % 15));
     const first = await all();
     server.pass(14);
@@ -229,7 +229,7 @@ describe('the bytes of a list', () => {
     expect(later.headers.etag).toBe(first.headers.etag);
   });
 
-  it('come whole to everybody who asks while they are produced', async () => {
+  it('reach everyone completely who requests them while they are produced', async () => {
     await addAll(server, ...Array.from({ length: 3_000 }, () => ({ account: '365' })));
     const answers = await Promise.all([
       all({}, tokens.ada, gzip),

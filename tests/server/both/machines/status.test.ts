@@ -29,8 +29,8 @@ const act = (action: Action, lookupValue: string, more: object = {}, token = tok
   });
 const statusOf = async (id: string) => (await act('status', id)).json<{ status: string }>().status;
 
-describe('the status of one machine', () => {
-  it('is its state and its addresses', async () => {
+describe('status of one machine', () => {
+  it('returns state and addresses', async () => {
     const { instance_id, private_ip, ipv4, ipv6, tags } = await addOne(server);
     const answer = await act('status', instance_id);
     expect(answer.statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('the status of one machine', () => {
     });
   });
 
-  it('is found by any address of it, however it is written', async () => {
+  it('finds a machine by any address in any notation', async () => {
     const { instance_id } = await addOne(server, { private_ip: '10.7.7.7', ipv4: '198.19.7.7', ipv6: '2001:db8:7::7' });
     for (const [lookupType, value] of [
       ['ipv4', '10.7.7.7'],
@@ -54,7 +54,7 @@ describe('the status of one machine', () => {
       expect((await act('status', value, { lookupType })).json()).toMatchObject({ instance_id });
   });
 
-  it('is found by what people paste, in all calls that look machines up', async () => {
+  it('finds a machine by pasted text in all calls with a lookup', async () => {
     const instance_id = 'i-0ab1c2d3e4f5a6b7c';
     await addOne(server, { instance_id, private_ip: '10.7.8.8', ipv6: '2001:db8:7::8' });
     for (const [lookupType, kind, value] of [
@@ -78,20 +78,20 @@ describe('the status of one machine', () => {
     }
   });
 
-  it('is not found by a range, or by an address with leading zeros', async () => {
+  it('does not match ranges or addresses with leading zeros', async () => {
     await addOne(server, { private_ip: '10.7.9.0' });
     for (const value of ['10.7.9.0/24', '10.7.09.0', '010.7.9.0'])
       expect((await act('status', value, { lookupType: 'ipv4' })).statusCode, value).toBe(404);
     expect((await act('status', '10.7.9.0/32', { lookupType: 'ipv4' })).statusCode).toBe(200);
   });
 
-  it('that is not found is told with the characters that nobody sees', async () => {
+  it('names invisible characters if nothing is found', async () => {
     const message = async (value: string) => (await act('status', value)).json<{ message: string }>().message;
     expect(await message('i-0\u0430b1')).toBe('No machine found for i-0\u0430b1 (contains U+0430)');
     expect(await message('i-0ab1')).toBe('No machine found for i-0ab1');
   });
 
-  it('is not found in another account or region, by a wildcard, or by another kind of identifier', async () => {
+  it('does not match another account, region or kind of identifier, or a wildcard', async () => {
     const { instance_id, private_ip } = await addOne(server);
     for (const answer of [
       await act('status', instance_id, { region: 'eu-west-1' }),
@@ -105,7 +105,7 @@ describe('the status of one machine', () => {
     }
   });
 
-  it('names the candidates when there are several', async () => {
+  it('names the candidates if several match', async () => {
     const machines = await addAll(server, { private_ip: '10.8.8.8' }, { private_ip: '10.8.8.8', vpc_id: 'vpc-2' });
     const answer = await act('status', '10.8.8.8', { lookupType: 'ipv4' });
     expect(answer.statusCode).toBe(409);
@@ -121,14 +121,14 @@ describe('the status of one machine', () => {
     [{ platform: 'DC' }, 503, 'no_driver'],
     [{ lookupType: 'instanceid' }, 400, 'invalid_request'],
     [{ account: 19 }, 400, 'invalid_request'],
-  ])('with %j is %i', async (more, code, name) => {
+  ])('answers a request with %j by %i', async (more, code, name) => {
     const { instance_id } = await addOne(server);
     const answer = await act('status', instance_id, more);
     expect(answer.statusCode).toBe(code);
     expect(answer.json()).toMatchObject({ code: name });
   });
 
-  it('leaves nothing in the audit log', async () => {
+  it('writes nothing to the audit log', async () => {
     const { instance_id } = await addOne(server);
     for (const id of [instance_id, 'i-nobody']) await act('status', id);
     expect(await auditOf(server, 'machines/status')).toEqual([]);
@@ -136,7 +136,7 @@ describe('the status of one machine', () => {
 });
 
 describe('starting, stopping and terminating', () => {
-  it('takes the time that it takes, and is no error twice', async () => {
+  it('takes as long as it takes, and may be repeated without an error', async () => {
     const { instance_id } = await addOne(server);
     for (const [action, first, seconds, last] of [
       ['stop', 'stopping', 12, 'stopped'],
@@ -152,7 +152,7 @@ describe('starting, stopping and terminating', () => {
     }
   });
 
-  it('is forgotten an hour after the end', async () => {
+  it('forgets a machine an hour after its end', async () => {
     const settles_at = new Date(server.now.getTime() - 3_590_000);
     const { instance_id } = await addOne(server, { goal: 'terminated', settles_at });
     expect((await act('terminate', instance_id)).json()).toMatchObject({ status: 'terminated', ips: [] });
@@ -160,7 +160,7 @@ describe('starting, stopping and terminating', () => {
     expect((await act('terminate', instance_id)).statusCode).toBe(404);
   });
 
-  it('takes the public address with the stop, and gives another one with the start, unless it is kept', async () => {
+  it('releases the public address at a stop and assigns a new one at a start, unless it is elastic', async () => {
     const [plain, elastic] = await addAll(server, {}, { elastic_ip: true });
     for (const { instance_id = '', ipv4 = '' } of [plain ?? {}, elastic ?? {}]) {
       await act('stop', instance_id);
@@ -174,7 +174,7 @@ describe('starting, stopping and terminating', () => {
     }
   });
 
-  it('is refused where EC2 refuses it, and nothing happens', async () => {
+  it('refuses what EC2 refuses, without an effect', async () => {
     const machines = await addAll(
       server,
       { termination_protection: true },
@@ -191,7 +191,7 @@ describe('starting, stopping and terminating', () => {
     }
   });
 
-  it('writes one row of the audit log for what was done, and one for what was refused', async () => {
+  it('writes one audit row for an action and one for a refusal', async () => {
     const { instance_id, private_ip } = await addOne(server);
     await act('stop', private_ip, { lookupType: 'ipv4' });
     await act('stop', instance_id, { account: '365' });
@@ -215,7 +215,7 @@ describe('starting, stopping and terminating', () => {
     expect((await verifyLog(server.db)).faults).toEqual([]);
   });
 
-  it('an admin reaches every account, a vertical its own and the common one', async () => {
+  it('reaches every account as an admin, or the vertical’s and the common one', async () => {
     const reach = async (account: string, token: string) => {
       const { instance_id } = await addOne(server, { account });
       return (await act('stop', instance_id, { account }, token)).statusCode;
@@ -228,7 +228,7 @@ describe('starting, stopping and terminating', () => {
   });
 });
 
-it('ten at once do it once', async () => {
+it('carries out ten concurrent actions once', async () => {
   const { instance_id } = await addOne(server);
   const answers = await Promise.all(Array.from({ length: 10 }, () => act('stop', instance_id)));
   expect(answers.map((answer) => answer.json<{ status: string }>().status)).toEqual(Array(10).fill('stopping'));

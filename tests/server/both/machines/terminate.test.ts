@@ -26,21 +26,24 @@ async function statesOf(...machines: readonly { instance_id: string }[]) {
   return states;
 }
 
-describe('terminating', () => {
-  it.each(['instance_id', 'ipv4', 'ipv6', 'private_ip'] as const)('by %s ends exactly those', async (kind) => {
-    const machines = await addAll(server, {}, {}, {});
-    const named = machines.slice(0, 2).map((machine) => ({ [kind]: machine[kind] ?? '' }));
-    const answer = await terminate(named);
-    expect(answer.json()).toMatchObject({ status: 'success', message: '2 machines are being terminated' });
-    expect(answer.json<{ data: object[] }>().data).toEqual(
-      machines.slice(0, 2).map(({ instance_id }) => ({
-        ...{ instance_id, previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
-      })),
-    );
-    expect(await statesOf(...machines)).toEqual(['shutting-down', 'shutting-down', 'running']);
-  });
+describe('termination', () => {
+  it.each(['instance_id', 'ipv4', 'ipv6', 'private_ip'] as const)(
+    'ends exactly the machines given by %s',
+    async (kind) => {
+      const machines = await addAll(server, {}, {}, {});
+      const named = machines.slice(0, 2).map((machine) => ({ [kind]: machine[kind] ?? '' }));
+      const answer = await terminate(named);
+      expect(answer.json()).toMatchObject({ status: 'success', message: '2 machines are being terminated' });
+      expect(answer.json<{ data: object[] }>().data).toEqual(
+        machines.slice(0, 2).map(({ instance_id }) => ({
+          ...{ instance_id, previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
+        })),
+      );
+      expect(await statesOf(...machines)).toEqual(['shutting-down', 'shutting-down', 'running']);
+    },
+  );
 
-  it('by several addresses of one machine ends it once', async () => {
+  it('ends a machine once if several of its addresses are given', async () => {
     const other_addresses = { private_ip: ['10.44.0.2'], ipv4: ['203.0.113.44'], ipv6: [] };
     const one = await addOne(server, { private_ip: '10.44.0.1', other_addresses });
     const answer = await terminate([{ ipv4: '10.44.0.1' }, { ipv4: '10.44.0.2' }, { ipv4: '203.0.113.44' }]);
@@ -48,7 +51,7 @@ describe('terminating', () => {
     expect(await statesOf(one)).toEqual(['shutting-down']);
   });
 
-  it('by tag name ends all that have exactly this one, here', async () => {
+  it('ends the machines with exactly this tag name in this region', async () => {
     const named = (Name: string, more: object = {}) => ({ tags: { Name }, ...more });
     const machines = await addAll(server, named('web'), named('web'), named('WEB'), named('web-2'), named('web '));
     const elsewhere = await addAll(server, named('web', { region: 'eu-west-1' }), named('web', { account: '5646' }));
@@ -59,7 +62,7 @@ describe('terminating', () => {
     expect(elsewhere).toHaveLength(2);
   });
 
-  it('is no error for what has ended, and says so', async () => {
+  it('reports machines that have ended without an error', async () => {
     const [ended, live] = await addAll(server, { goal: 'terminated' }, {});
     const answer = await terminate([
       { instance_id: ended?.instance_id ?? '' },
@@ -80,7 +83,7 @@ describe('terminating', () => {
   });
 });
 
-describe('nothing is touched', () => {
+describe('refused termination', () => {
   /** Sends it beside good machines, which have to be left alone, and returns the answer. */
   async function refused(selected: (good: string) => Parameters<typeof termination>[0], more: object = {}) {
     const good = await addOne(server, { tags: { Name: 'good' } });
@@ -90,7 +93,7 @@ describe('nothing is touched', () => {
     return answer;
   }
 
-  it('when one identifier is unknown', async () => {
+  it('refuses if one identifier is unknown', async () => {
     const answer = await refused((good) => [{ instance_id: good }, { instance_id: 'i-nobody' }]);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'unknown_machine', message: expect.stringContaining('i-nobody') });
@@ -102,7 +105,7 @@ describe('nothing is touched', () => {
     });
   });
 
-  it('when one machine is protected, whatever the force', async () => {
+  it('refuses if one machine is protected, with any force', async () => {
     const { instance_id } = await addOne(server, { termination_protection: true });
     for (const force of [false, true]) {
       const answer = await refused((good) => [{ instance_id: good }, { instance_id }], { force });
@@ -111,14 +114,14 @@ describe('nothing is touched', () => {
     }
   });
 
-  it('when an address has two owners', async () => {
+  it('refuses an address of two machines', async () => {
     await addAll(server, { private_ip: '10.6.6.6' }, { private_ip: '10.6.6.6' });
     const answer = await refused(() => [{ private_ip: '10.6.6.6' }]);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'ambiguous', data: [{}, {}] });
   });
 
-  it('when an address lies in the prefix of another machine', async () => {
+  it('refuses an address within another machine’s prefix', async () => {
     const other_addresses = { private_ip: ['10.45.0.16/28'], ipv4: [], ipv6: [] };
     const machines = await addAll(server, { private_ip: '10.45.0.20' }, { other_addresses });
     const answer = await terminate([{ private_ip: '10.45.0.20' }]);
@@ -126,7 +129,7 @@ describe('nothing is touched', () => {
     expect(await statesOf(...machines)).toEqual(['running', 'running']);
   });
 
-  it('when it would be more than one call may', async () => {
+  it('refuses more machines than a call may terminate', async () => {
     const machines = await addAll(server, ...Array.from({ length: 6 }, () => ({ tags: { Name: 'many' } })));
     const answer = await terminate('many');
     expect(answer.statusCode).toBe(422);
@@ -149,18 +152,18 @@ describe('nothing is touched', () => {
     ['a body without force', 'good', { force: undefined }, 400],
     ['a count for force', 'good', { force: 1 }, 400],
     ['a key too many', 'good', { all: true }, 400],
-  ] as const)('by %s', async (_what, selected, more, code) => {
+  ] as const)('refuses a termination by %s', async (_what, selected, more, code) => {
     expect((await refused(() => selected, more)).statusCode).toBe(code);
   });
 
-  it('by no body at all', async () => {
+  it('refuses a request without a body', async () => {
     const answer = await server.call({ method: 'POST', path: 'terminate', token });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('a cloud that fails', () => {
-  it('in part is a 502 with a row for each machine, and the audit log says the same', async () => {
+describe('failing cloud', () => {
+  it('answers 502 with a row for each machine, and audits the same', async () => {
     const machines = await addAll(server, {}, {}, {});
     const bad = machines[1]?.instance_id ?? '';
     faults.machines.set(bad, { code: 'InternalError', message: 'An internal error has occurred' });
@@ -179,7 +182,7 @@ describe('a cloud that fails', () => {
   });
 });
 
-it('what two ask for at once is done once, and both are told', async () => {
+it('carries out two concurrent terminations of the same machines once, and answers both', async () => {
   const machines = await addAll(server, {}, {});
   const named = machines.map(({ instance_id }) => ({ instance_id }));
   const answers = await Promise.all([terminate(named), terminate(named)]);

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const plan = async (selected: Parameters<typeof termination>[0], more: object = {}) =>
   server.send('POST', 'terminate/plan', token, termination(selected, more));
 
-it('says what would be hit, and changes nothing', async () => {
+it('lists the machines and changes nothing', async () => {
   const process_id = await addProcess(server, { process_name: 'Fare crawler <b>', machine_max_count: 20 });
   const { instance_id, tags } = await addOne(server, { process_id });
   const answer = await plan([{ instance_id }]);
@@ -52,7 +52,7 @@ it('says what would be hit, and changes nothing', async () => {
   expect(await server.db.selectFrom('cloud_act').selectAll().execute()).toEqual([]);
 });
 
-it('says what is unknown, ambiguous, protected and ended, and that none would go', async () => {
+it('names unknown, ambiguous, protected and ended machines, and that none would end', async () => {
   const [kept, beside, elsewhere, ended] = await addAll(
     server,
     { termination_protection: true, tags: { Name: 'mixed' } },
@@ -80,7 +80,7 @@ it('says what is unknown, ambiguous, protected and ended, and that none would go
   });
 });
 
-it('counts what becomes of each process, without what is ending already and without processes of other accounts', async () => {
+it('counts the effect on each process without machines that are ending and processes of other accounts', async () => {
   const fares = await addProcess(server, { process_name: 'Fares', machine_max_count: 9 });
   const hotels = await addProcess(server, { process_name: 'Hotels', account: '900' });
   const [first, second, ending] = await addAll(
@@ -104,6 +104,6 @@ it.each([
   ['nothing', [], {}, 400],
   ['a closed account', 'x', { account: '900' }, 403],
   ['no region', 'x', { region: 'x' }, 404],
-] as const)('is refused as the termination is: %s', async (_what, selected, more, code) => {
+] as const)('is refused like the termination: %s', async (_what, selected, more, code) => {
   expect((await plan(selected, more)).statusCode).toBe(code);
 });

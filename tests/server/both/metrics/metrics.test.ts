@@ -29,7 +29,7 @@ async function linesOf(name: string, of = metrics): Promise<string[]> {
   return lines.map((line) => line.slice(name.length));
 }
 
-it('requests are counted by the route that they reached, and those that reach none as one', async () => {
+it('counts requests by route, and those without a route as one', async () => {
   await server.call({ path: 'process/1/ledger', token });
   await server.call({ path: 'process/2/ledger', token });
   for (const nowhere of ['one', 'two']) await server.app.inject({ method: 'DELETE', url: `/${nowhere}` });
@@ -42,7 +42,7 @@ it('requests are counted by the route that they reached, and those that reach no
   );
 });
 
-it('launches, terminations and what waits for a decision are counted', async () => {
+it('counts launches, terminations and pending requests', async () => {
   await addTemplate(server);
   const process = await addProcess(server, { machine_max_count: 2 });
   await sendLaunch(server, token, launchForm(process, { count: 2 }));
@@ -61,7 +61,7 @@ it('launches, terminations and what waits for a decision are counted', async () 
   expect(await linesOf('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
 });
 
-it('the age of the inventory is told by account: what the fleet says, or that of the whole', async () => {
+it('reports the inventory’s age by account, or that of the whole fleet', async () => {
   await addOne(server);
   expect(await linesOf('quarterdeck_inventory_age_seconds')).toEqual(['{account="019"} 0']);
   const ages: InventoryAge[] = [{ account: '020', seconds: 42.5 }];
@@ -74,7 +74,7 @@ it('the age of the inventory is told by account: what the fleet says, or that of
   expect(await linesOf('quarterdeck_inventory_age_seconds', other)).toEqual(['{account="020"} 42.5']);
 });
 
-it('a database that is away is told as such, and the other figures stay', async () => {
+it('reports a database that is away, and keeps the other figures', async () => {
   const { db, close } = await freshDatabase();
   await close();
   const away = new Metrics();
@@ -95,7 +95,7 @@ it('a database that is away is told as such, and the other figures stay', async 
   expect(await linesOf('quarterdeck_launches_total', away)).toHaveLength(3);
 });
 
-it('the figures are at a port of their own, and nothing else is', async () => {
+it('serves the figures, and nothing else, on their own port', async () => {
   const port = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -45,8 +45,8 @@ async function begin(...wishes: readonly string[]) {
   return { server, token, wish, mails, failures, log, mailing, first, minute, decide, ask, to };
 }
 
-describe('the wish for news by mail', () => {
-  it('is off until its person sets it, and is audited', async () => {
+describe('setting for email notifications', () => {
+  it('is off until the person turns it on, and is audited', async () => {
     const { server, token, wish } = await begin();
     const read = async () => (await server.call({ path: 'newsmail', token: token('lena') })).json().data;
     expect(await read()).toEqual({ on: false, email: 'lena@example.com' });
@@ -66,7 +66,7 @@ describe('the wish for news by mail', () => {
     ]);
   });
 
-  it('is offered only where there is a mail server', async () => {
+  it('is offered only with a mail server', async () => {
     const offersOf = async (at: TestApp) => (await at.login('ada', 'admin')).json<{ offers: string[] }>().offers;
     const { server } = await begin();
     expect(await offersOf(server)).toEqual(expect.arrayContaining(['newsmail', 'setnewsmail']));
@@ -77,8 +77,8 @@ describe('the wish for news by mail', () => {
   });
 });
 
-describe('news by mail (D65)', () => {
-  it('tells whoever asked what others decided and asked, within a minute in one mail with links', async () => {
+describe('email notification (D65)', () => {
+  it('lists decisions and questions of others for the requester within a minute, with links', async () => {
     const { server, token, first, minute, decide, ask, to, mails } = await begin('lena', 'otto');
     const process = await addProcess(server, { process_name: 'Old crawler' });
     const request = await askForProcess(server, token('lena'), { process_name: 'New crawler' });
@@ -108,7 +108,7 @@ describe('news by mail (D65)', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['3 updates about requests']);
   });
 
-  it('tells those who may decide of new requests of others that still wait, and nobody else', async () => {
+  it('lists new pending requests of others for people who may decide them, and nobody else', async () => {
     const { server, token, minute, decide, to, mails } = await begin('ada', 'lena', 'otto');
     const process = await addProcess(server, { process_name: 'Old crawler' });
     const request = await askForProcess(server, token('lena'), { process_name: 'New crawler' });
@@ -130,7 +130,7 @@ describe('news by mail (D65)', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('tells those whose question was answered, and no other who may decide', async () => {
+  it('tells those whose question was answered, and no other deciders', async () => {
     const { server, token, minute, ask, to, mails } = await begin('ada', 'abe');
     const process = await addProcess(server, { process_name: 'Old crawler' });
     const update = await askForUpdate(server, token('lena'), process);
@@ -159,7 +159,7 @@ describe('news by mail (D65)', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('does not go to who has lost the right meanwhile, or wants none any more', async () => {
+  it('is not sent to a person who has lost the right or turned it off meanwhile', async () => {
     const { server, token, wish, first, minute, mails } = await begin('ada', 'abe');
     await askForProcess(server, token('lena'));
     await first.look();
@@ -174,7 +174,7 @@ describe('news by mail (D65)', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is sent once by several servers, one mail a minute for each person, and survives a restart', async () => {
+  it('is sent once by several servers, one a minute per person, also across a restart', async () => {
     const { server, token, mailing, to, mails } = await begin('ada', 'abe');
     const servers = [mailing(), mailing(), mailing()];
     const lookAll = () => Promise.all(servers.map((one) => one.look()));
@@ -197,7 +197,7 @@ describe('news by mail (D65)', () => {
       expect(to('abe').filter((text) => text.includes(`(${name})`))).toHaveLength(1);
   });
 
-  it('is tried again with growing pauses when the mail server takes nothing, with one line in the log', async () => {
+  it('is retried with growing pauses while the mail server fails, with one line in the log', async () => {
     const { server, token, failures, first, minute, log, mails } = await begin('ada');
     failures.push(notReached(), refused(451));
     await askForProcess(server, token('lena'), { process_name: 'First' });
@@ -216,7 +216,7 @@ describe('news by mail (D65)', () => {
     expect(log.info).toHaveBeenCalledOnce();
   });
 
-  it('is given up after five tries', async () => {
+  it('is dropped after five attempts', async () => {
     const { server, token, failures, first, minute, mails, log } = await begin('ada');
     failures.push(...Array.from({ length: 5 }, notReached));
     await askForProcess(server, token('lena'));
@@ -232,7 +232,7 @@ describe('news by mail (D65)', () => {
     ]);
   });
 
-  it('keeps nobody from theirs, however much waits for one person', async () => {
+  it('is not delayed by any number of notifications for another person', async () => {
     const { server, token, minute, to } = await begin('ada', 'abe');
     await askForProcess(server, token('lena'), { process_name: 'First' });
     await sql`insert into news_item (person_id, seq)
@@ -244,7 +244,7 @@ describe('news by mail (D65)', () => {
   it.each([
     ['nobody can tell whether it was taken', new Error('socket hang up')],
     ['the address is refused for good', refused(550)],
-  ])('does not go again when %s, and others get theirs', async (_, failure) => {
+  ])('is not sent again when %s, and does not delay others', async (_, failure) => {
     const { server, token, failures, minute, mails, log } = await begin('ada', 'abe');
     failures.push(failure);
     await askForProcess(server, token('lena'));
@@ -254,7 +254,7 @@ describe('news by mail (D65)', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('has names on one line, without addresses that a mail program would make links of', async () => {
+  it('writes names on one line, without addresses that a mail program would link', async () => {
     const { server, token, minute, mails } = await begin('ada');
     const process_name = 'Bills\r\nBcc: all@example.com\n\nsee https://evil.example or www.evil.com\u202e v1.2';
     await askForProcess(server, token('lena'), { process_name });

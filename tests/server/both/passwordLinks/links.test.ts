@@ -32,7 +32,7 @@ async function begin(options: Parameters<typeof TestApp.start>[0] = {}) {
 
 const secretOf = (answer: { json: <T>() => T }) => answer.json<Answer>().data.link?.split('#')[1] ?? '';
 
-describe('a reset link', () => {
+describe('reset link', () => {
   it('lets its person choose a password once, and ends their sessions', async () => {
     const { server, reset, choose, open } = await begin();
     const before = await server.tokenOf('mira', 'Data/Air');
@@ -54,7 +54,7 @@ describe('a reset link', () => {
     );
   });
 
-  it('takes a password whose letters may be composed otherwise at the sign-in', async () => {
+  it('accepts a password in any composition of its letters at the sign-in', async () => {
     const { server, reset, choose } = await begin();
     await choose(secretOf(await reset()), 'Wa\u0308lder im Norden');
     const code = await server.freshCode('mira');
@@ -62,7 +62,7 @@ describe('a reset link', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('works when its token was pasted with blanks, a line break or a full stop', async () => {
+  it('works with a token pasted with blanks, a line break or a full stop', async () => {
     const { reset, choose, open } = await begin();
     const secret = secretOf(await reset());
     const pasted = ` ${secret.slice(0, 20)}\r\n ${secret.slice(20)}.`;
@@ -70,7 +70,7 @@ describe('a reset link', () => {
     expect((await choose(pasted)).statusCode).toBe(200);
   });
 
-  it('is stored as a digest alone, and kept under no idempotency key', async () => {
+  it('is stored only as a digest, under no idempotency key', async () => {
     const { server, token } = await begin();
     const send = () =>
       server.call({
@@ -93,7 +93,7 @@ describe('a reset link', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it('ends after 24 hours, with a newer one, and with a password that its person has changed', async () => {
+  it('expires after 24 hours, with a newer link, and when the person changes the password', async () => {
     const { server, reset, choose } = await begin();
     const first = secretOf(await reset());
     const second = secretOf(await reset());
@@ -110,7 +110,7 @@ describe('a reset link', () => {
     expect((await choose(third)).statusCode).toBe(400);
   });
 
-  it('works for one of several who use it at once', async () => {
+  it('works for one of several concurrent uses', async () => {
     const { reset, choose } = await begin();
     const secret = secretOf(await reset());
     const all = await Promise.all(
@@ -119,7 +119,7 @@ describe('a reset link', () => {
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('takes no easy password, and stays good for another one', async () => {
+  it('refuses a weak password and stays valid', async () => {
     const { reset, choose } = await begin();
     const secret = secretOf(await reset());
     for (const easy of ['short', 'mira@example.com', 'qwerty123456']) {
@@ -130,7 +130,7 @@ describe('a reset link', () => {
     expect((await choose(secret)).statusCode).toBe(200);
   });
 
-  it('is guessed at five times from a network, which then has to wait (S1)', async () => {
+  it('allows a network five guesses before it has to wait (S1)', async () => {
     const { reset, choose, open } = await begin();
     const secret = secretOf(await reset());
     for (let n = 0; n < 5; n += 1) expect((await open(`wrong ${n}`)).statusCode).toBe(400);
@@ -139,8 +139,8 @@ describe('a reset link', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('makes a person whom no password opens until they have chosen one, within 7 days', async () => {
+describe('invitation', () => {
+  it('creates a person without a password, who chooses one within 7 days', async () => {
     const { server, invite, choose } = await begin();
     const secret = secretOf(await invite());
     const [row] = await server.db.selectFrom('person').selectAll().where('username', '=', 'nia').execute();
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await choose(secret)).statusCode).toBe(200);
   });
 
-  it('is made again as one while there is no password', async () => {
+  it('is issued again as an invitation while there is no password', async () => {
     const { server, token, invite, choose } = await begin();
     await invite();
     const { id } = await server.db
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     [{ email: 'mira@example.com' }, 409, 'email'],
     [{ username: 'a b' }, 422, 'username'],
     [{ email: 'nobody' }, 422, 'email'],
-  ])('of %j is refused', async (wrong, status, path) => {
+  ])('is refused for %j', async (wrong, status, path) => {
     const { server, token } = await begin();
     const body = { username: 'nia', email: 'nia@example.com', team: 'x', ...wrong };
     const answer = await server.send('POST', 'authentication/invite', token, body);
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(answer.json()).toMatchObject({ fields: [{ path }] });
   });
 
-  it('leaves the last administrator who can sign in their role', async () => {
+  it('keeps the role of the last administrator who can sign in', async () => {
     const { server, token, invite } = await begin();
     await invite();
     const { id } = await server.db
@@ -197,7 +197,7 @@ describe('an invitation', () => {
 });
 
 describe('with a mail server', () => {
-  it('is mailed, and nobody else is told it', async () => {
+  it('is emailed and shown to nobody else', async () => {
     const mails: LinkMail[] = [];
     const { reset } = await begin({ sendLink: async (mail) => mails.push(mail) > 0 });
     const answer = (await reset()).json<Answer>();
@@ -205,7 +205,7 @@ describe('with a mail server', () => {
     expect(mails).toMatchObject([{ username: 'mira', link: expect.stringContaining('/password#') }]);
   });
 
-  it('is told to whoever made it when the mail server does not take it', async () => {
+  it('is shown to its creator if the mail server fails', async () => {
     const { reset } = await begin({ sendLink: async () => false });
     expect((await reset()).json<Answer>().data.link).toContain('/password#');
   });

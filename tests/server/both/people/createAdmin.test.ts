@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('the first administrator', () => {
-  it('can sign in, and is in the audit log', async () => {
+describe('first administrator', () => {
+  it('can sign in and is audited', async () => {
     expect((await server.login('root', 'admin', { password: good.password })).json()).toMatchObject({
       roles: ['admin'],
     });
@@ -32,7 +32,7 @@ describe('the first administrator', () => {
     [{ ...good, username: 'administrators', password: 'Administrators' }, 'The password must not be the username'],
     [{ ...good, email: 'nothing' }, 'nothing is not a valid email address'],
     [{ ...good, username: 'a b' }, 'The username must have'],
-  ])('%j is refused', async (admin, reason) => {
+  ])('refuses %j', async (admin, reason) => {
     await expect(
       createAdmin({ db: server.db, isLeaked: async () => false, emailDomains: [] }, admin, server.now),
     ).rejects.toThrow(reason);

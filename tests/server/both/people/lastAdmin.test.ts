@@ -30,8 +30,8 @@ const admins = () =>
     .where('name', '=', 'admin')
     .execute();
 
-describe('deleting somebody', () => {
-  it('needs the name that goes with the identifier', async () => {
+describe('deleting a person', () => {
+  it('requires the name that belongs to the identifier', async () => {
     const lena = await server.add('lena', { 'Data/Air': [] });
     for (const name of ['ada', 'Lena', '', '<b>']) {
       const answer = await drop(lena, name);
@@ -44,7 +44,7 @@ describe('deleting somebody', () => {
     expect((await server.login('lena', 'Data/Air')).json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('is never deleting oneself', async () => {
+  it('refuses to delete oneself', async () => {
     await addAdmin('bea');
     expect((await drop(ada, 'ada')).json()).toMatchObject({
       message: 'You cannot delete yourself',
@@ -52,7 +52,7 @@ describe('deleting somebody', () => {
     });
   });
 
-  it('leaves what they did in the audit log', async () => {
+  it('keeps their actions in the audit log', async () => {
     const bea = await addAdmin('bea');
     await server.send('POST', 'authentication/logout', bea.token, {});
     await drop(bea.id, 'bea');
@@ -68,7 +68,7 @@ describe('deleting somebody', () => {
   });
 });
 
-describe('the last administrator', () => {
+describe('last administrator', () => {
   const ways = {
     'losing the role': () =>
       server.send('PUT', 'authentication/assignrole', admin, { user_id: ada, vertical_id: 1, roles: [] }),
@@ -82,7 +82,7 @@ describe('the last administrator', () => {
       server.send('PUT', 'authentication/removevertical', admin, { user_id: String(ada), vertical_id: 1 }),
   };
 
-  it.each(Object.entries(ways))('is protected from %s, which another one is not', async (_what, way) => {
+  it.each(Object.entries(ways))('is protected from %s, other administrators are not', async (_what, way) => {
     const refused = await way();
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'last_admin' });
@@ -98,18 +98,18 @@ describe('the last administrator', () => {
     expect((await server.call({ path: 'authentication/me', token: admin })).statusCode).toBe(401);
   });
 
-  it.each(['Admin', '\u00A0ADMIN\t'])('is not the last while somebody has the role %j', async (name) => {
+  it.each(['Admin', '\u00A0ADMIN\t'])('is not the last while someone has the role %j', async (name) => {
     await server.db.insertInto('role').values({ name, module: 'admin' }).execute();
     await server.add('bea', { admin: [name] });
     expect((await ways['losing the role']()).statusCode).toBe(200);
   });
 
-  it('is not the admin of a module', async () => {
+  it('does not count admins of a module', async () => {
     await server.add('otto', { 'Data/Air': ['aws admin'] });
     expect((await ways['losing the role']()).statusCode).toBe(409);
   });
 
-  it('is there after ten admins have deleted each other at once, and nothing broke', async () => {
+  it('remains after ten admins have deleted each other at once', async () => {
     const others = [{ id: ada, username: 'ada', token: admin }];
     for (let number = 1; number < 10; number += 1) others.push(await addAdmin(`admin${number}`));
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('the last administrator', () => {
     expect((await verifyLog(server.db)).faults).toEqual([]);
   });
 
-  it('is there after two admins have taken each other’s role at once', async () => {
+  it('remains after two admins have revoked each other’s role at once', async () => {
     const bea = await addAdmin('bea');
     const take = (user_id: number, token: string) =>
       server.send('PUT', 'authentication/assignrole', token, { user_id, vertical_id: 1, roles: [] });

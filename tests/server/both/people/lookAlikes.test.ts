@@ -11,7 +11,7 @@ const stored = (username: string, email: string) => ({
   created_at: new Date(0),
 });
 
-describe('a name that looks like another one', () => {
+describe('look-alike name', () => {
   let server: TestApp;
   let token = '';
 
@@ -55,14 +55,14 @@ describe('a name that looks like another one', () => {
     ).rejects.toThrow(message);
   });
 
-  it('is given to one of two who are made at once', async () => {
+  it('is given to one of two people created at once', async () => {
     const answers = await Promise.all(
       ['Iris', 'lris'].map((username, place) => register({ username, email: `twin${place}@example.org` })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('is refused at a domain like one of the company although others have addresses there', async () => {
+  it('is refused at a domain like the company’s even if others have addresses there', async () => {
     await server.db.insertInto('person').values(stored('old', 'old@hul1s.test')).execute();
     const message = 'The domain hul1s.test looks like hulls.test, but is another one';
     expect((await register({ email: 'mira@hul1s.test' })).json()).toMatchObject({ message });
@@ -85,7 +85,7 @@ describe('a name that looks like another one', () => {
     expect((await rename('КОМАНДА')).statusCode).toBe(200);
   });
 
-  it('still signs in and is listed when it was there before', async () => {
+  it('still signs in and is listed if it existed before', async () => {
     await server.add('аdа', { admin: ['admin'] });
     await server.add('жjulia');
     await server.db

@@ -53,8 +53,8 @@ const names = fc.string({
   maxLength: 100,
 });
 
-describe('the form in which names are compared (S32)', () => {
-  it('is the same for all spellings of a name, and its own', () => {
+describe('form for comparing names (S32)', () => {
+  it('is the same for all spellings of a name, and for itself', () => {
     fc.assert(
       fc.property(names, (name) => {
         const key = nameKeyOf(name);
@@ -66,9 +66,9 @@ describe('the form in which names are compared (S32)', () => {
   });
 });
 
-describe('whoever can register (S32)', () => {
+describe('registration (S32)', () => {
   it.each(['İpek', 'ΣΊΣΥΦΟΣ', 'Änne', 'Ångström', 'ẞtraße', 'ǅemal', 'Ὀδυσσεύς', 'Cafe\u0301', 'Ⅷ', 'ﬁona'])(
-    '%s can sign in, however the name is typed',
+    'lets %s sign in in any spelling',
     async (name) => {
       expect(await register(name)).toBe(200);
       await admitAll();
@@ -77,7 +77,7 @@ describe('whoever can register (S32)', () => {
     },
   );
 
-  it('can sign in, whatever the name', async () => {
+  it('lets a person with any name sign in', async () => {
     await fc.assert(
       fc.asyncProperty(names, async (name) => {
         const status = await register(name);
@@ -94,12 +94,12 @@ describe('whoever can register (S32)', () => {
     ['Ćirić', 'C\u0301iric\u0301'],
     ['İnci', 'i̇nci'],
     ['ΠΑΎΛΟΣ', 'Παύλος'],
-  ])('as %s keeps others from being %s', async (first, second) => {
+  ])('as %s refuses the name %s to others', async (first, second) => {
     expect(await register(first)).toBe(200);
     expect(await register(second)).toBe(409);
   });
 
-  it('with a mail address keeps others from having it in other letters', async () => {
+  it('refuses the email address to others in any case', async () => {
     expect(await register('jürgen', 'JÜRGEN@example.com')).toBe(200);
     expect(await register('juergen', 'ju\u0308rgen@Example.com')).toBe(409);
   });

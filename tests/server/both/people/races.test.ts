@@ -30,7 +30,7 @@ it.each([
     'losing the vertical',
     (user_id: number) => server.send('PUT', 'authentication/removevertical', token, { user_id, vertical_id: 1 }),
   ],
-])('whoever signs in while being %s is refused or signed out, and the server has no fault', async (what, take) => {
+])('refuses or signs out a person who signs in while being %s, without a server error', async (what, take) => {
   // A password that takes its time to check is what the other one comes in between.
   const hash = hashPassword(password);
   const ids = await Promise.all(
@@ -51,7 +51,7 @@ it.each([
   expect(left).toEqual([]);
 });
 
-it('a hundred changes of the same people at once come one after another', async () => {
+it('serializes a hundred concurrent changes of the same people', async () => {
   const ids = await Promise.all(people.map((number) => server.add(`crowd-${number}`, { 'Data/Air': ['aws user'] })));
   const [user, admin] = await server.roleIds('aws user', 'aws admin');
   const codes = await Promise.all(

@@ -17,8 +17,8 @@ const good = { username: 'mira', password: 'long enough for it', email: 'mira@ex
 const register = (more: object = {}) => server.send('POST', 'authentication/register', token, { ...good, ...more });
 const people = () => server.db.selectFrom('person').select('username').orderBy('id').execute();
 
-describe('registering somebody', () => {
-  it('makes a person who belongs to nothing yet, and keeps the password out of the audit log', async () => {
+describe('registration', () => {
+  it('creates a person without roles, and keeps the password out of the audit log', async () => {
     expect((await register()).json()).toEqual({ status: 'success', message: 'Registration successful' });
     const vertical = await server.login('mira', 'Data/Air', { password: good.password });
     expect(vertical.json()).toMatchObject({ code: 'invalid_credentials' });
@@ -30,7 +30,7 @@ describe('registering somebody', () => {
   it.each([
     ['a username in another case', { username: 'LENA' }, 'username LENA'],
     ['a mail address in another case', { email: 'Lena@Example.com' }, 'email Lena@Example.com'],
-  ])('is refused for %s that somebody has', async (_what, more, words) => {
+  ])('refuses %s that exists', async (_what, more, words) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ status: 'failed', message: `A user with the ${words} already exists` });
@@ -63,7 +63,7 @@ describe('registering somebody', () => {
       { email: 'a@example.com\r\nBcc: b@example.com' },
       'is not a valid email address',
     ],
-  ])('is refused for %s', async (_what, more, words) => {
+  ])('refuses %s', async (_what, more, words) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(422);
     const told = answer.json<{ message: string; fields: unknown }>();
@@ -86,7 +86,7 @@ describe('registering somebody', () => {
   it.each([
     ['long', `${'no end '.repeat(36)}at l`],
     ['wide', `${'ñö eñd '.repeat(36)}ät l`],
-  ])('takes a password of 256 characters, in NFC: %s', async (username, text) => {
+  ])('accepts a password of 256 characters in NFC: %s', async (username, text) => {
     expect(text).toHaveLength(256);
     const more = { username, email: `${username}@example.com`, password: text.normalize('NFD') };
     expect((await register(more)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('registering somebody', () => {
     ['an empty team', { team: '' }],
     ['a missing key', { email: undefined }],
     ['a number', { username: 7 }],
-  ])('is not well formed with %s, and says which value that is', async (_what, more) => {
+  ])('refuses %s and names the value', async (_what, more) => {
     const answer = await register({ username: 'other', ...more });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: [{ path: Object.keys(more)[0], message: expect.any(String) }] });
@@ -108,11 +108,11 @@ describe('registering somebody', () => {
     ['NUL in the name', { username: 'a\0b' }],
     ['half a surrogate pair in the team', { team: '\ud800' }],
     ['another key', { roles: ['admin'] }],
-  ])('is not well formed with %s', async (_what, more) => {
+  ])('refuses %s', async (_what, more) => {
     expect((await register({ username: 'other', ...more })).statusCode).toBe(400);
   });
 
-  it('takes names of any script, and markup for the text that it is', async () => {
+  it('accepts names of any script, and treats markup as text', async () => {
     const names = ['דנה', '<b>x</b>', '陳美玲', "o'neil--", '🚀', 'CORP\\alice', 'a/b', '100%', '...'];
     for (const [index, username] of names.entries()) {
       const answer = await register({ username, email: `script${index}@example.com`, team: '<img src=x>' });
@@ -124,7 +124,7 @@ describe('registering somebody', () => {
     );
   });
 
-  it('makes one person of ten requests at once', async () => {
+  it('creates one person for ten concurrent requests', async () => {
     const before = (await people()).length;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ username: 'twin', email: 'twin@example.com' })),

@@ -38,17 +38,20 @@ async function userOf(id: number) {
 const setRoles = async (names: string[], more: object = {}) =>
   put('assignrole', { user_id: lena, vertical_id: air, roles: await server.roleIds(...names), ...more });
 
-describe('giving a vertical', () => {
-  it.each(['assginvertical', 'assignvertical'])('%s takes the identifier as number or text, twice', async (call) => {
-    const nils = await server.add(`nils${count}`);
-    for (const user_id of [nils, String(nils)]) {
-      const answer = await put(call, { user_id, vertical_id: air });
-      expect(answer.json()).toEqual({ status: 'success', message: 'Vertical assigned' });
-    }
-    expect(await userOf(nils)).toMatchObject({ verticals: [{ vertical_id: air, roles: [], direct_privileges: [] }] });
-  });
+describe('assigning a vertical', () => {
+  it.each(['assginvertical', 'assignvertical'])(
+    'accepts the identifier as number or text, also repeated: %s',
+    async (call) => {
+      const nils = await server.add(`nils${count}`);
+      for (const user_id of [nils, String(nils)]) {
+        const answer = await put(call, { user_id, vertical_id: air });
+        expect(answer.json()).toEqual({ status: 'success', message: 'Vertical assigned' });
+      }
+      expect(await userOf(nils)).toMatchObject({ verticals: [{ vertical_id: air, roles: [], direct_privileges: [] }] });
+    },
+  );
 
-  it('is for the first one only in the wizard; the update page adds further ones', async () => {
+  it('assigns only the first in the wizard; the update page adds more', async () => {
     const refused = await put('assginvertical', { user_id: lena, vertical_id: rc });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
@@ -59,7 +62,7 @@ describe('giving a vertical', () => {
     expect((await userOf(lena))?.verticals).toHaveLength(2);
   });
 
-  it('gives one vertical to whoever gets several at once in the wizard', async () => {
+  it('assigns one vertical for concurrent requests of the wizard', async () => {
     const nils = await server.add(`nils${count}`);
     const verticals = await server.db.selectFrom('vertical').select('id').execute();
     const answers = await Promise.all(
@@ -72,7 +75,7 @@ describe('giving a vertical', () => {
   it.each([
     ['user', { user_id: 99_999, vertical_id: 1 }],
     ['vertical', { user_id: 1, vertical_id: 99_999 }],
-  ])('is refused for an unknown %s, in words that are no success', async (what, body) => {
+  ])('refuses an unknown %s with a failure message', async (what, body) => {
     for (const call of ['assginvertical', 'assignvertical', 'removevertical']) {
       const answer = await put(call, body);
       expect(answer.statusCode).toBe(404);
@@ -88,13 +91,13 @@ describe('giving a vertical', () => {
     { user_id: 2 ** 31, vertical_id: 1 },
     { user_id: '2147483648', vertical_id: 1 },
     { user_id: -1, vertical_id: 1 },
-  ])('%j is not well formed', async (body) => {
+  ])('refuses %j', async (body) => {
     for (const call of ['assginvertical', 'assignvertical', 'removevertical', 'assignrole'])
       expect((await put(call, body)).statusCode).toBe(400);
   });
 });
 
-describe('setting roles', () => {
+describe('assigning roles', () => {
   it('replaces the whole list, and keeps direct privileges that are not sent (D15)', async () => {
     expect((await setRoles(['aws user', 'psql user'], { direct_privileges: [9, 4, 9] })).json()).toEqual({
       status: 'success',
@@ -127,7 +130,7 @@ describe('setting roles', () => {
     expect((await setRoles(['aws admin', 'mail admin', 'psql user'])).statusCode).toBe(200);
   });
 
-  it('refuses unknown roles, and verticals that are not the person’s', async () => {
+  it('refuses unknown roles and verticals of other people', async () => {
     expect((await put('assignrole', { user_id: lena, vertical_id: air, roles: [999] })).json()).toMatchObject({
       message: 'Role 999 not found',
     });
@@ -145,12 +148,12 @@ describe('setting roles', () => {
     { roles: [], direct_privileges: [1.5] },
     { roles: [], direct_privileges: [2 ** 31] },
     { roles: [], direct_privileges: null },
-  ])('%j is not well formed', async (more) => {
+  ])('refuses %j', async (more) => {
     expect((await put('assignrole', { user_id: lena, vertical_id: air, ...more })).statusCode).toBe(400);
   });
 });
 
-describe('rights that are taken away (S8)', () => {
+describe('revoked rights (S8)', () => {
   it.each([
     ['a role', () => setRoles(['aws user'])],
     ['all roles', () => setRoles([])],
@@ -165,7 +168,7 @@ describe('rights that are taken away (S8)', () => {
     expect(await me(token)).toBe(401);
   });
 
-  it('leave other verticals and other people alone', async () => {
+  it('do not affect other verticals and people', async () => {
     await put('assignvertical', { user_id: lena, vertical_id: rc });
     const other = await server.tokenOf(name, 'Data/RC');
     await put('removevertical', { user_id: lena, vertical_id: air });
@@ -174,7 +177,7 @@ describe('rights that are taken away (S8)', () => {
     expect((await userOf(lena))?.verticals).toHaveLength(1);
   });
 
-  it('are none when something is only added', async () => {
+  it('keep the sessions if rights are only added', async () => {
     const token = await server.tokenOf(name, 'Data/Air');
     await setRoles(['aws user', 'mail user', 'psql user'], { direct_privileges: [7] });
     expect(await me(token)).toBe(200);

@@ -23,7 +23,7 @@ function beside(row: Record<string, unknown> | undefined, limit: string) {
   return entries[entries.findIndex(([key]) => key === limit) + 1];
 }
 
-it('the machines that count against a limit stand beside it in every list', async () => {
+it('shows the machines that count against a limit in every list', async () => {
   const process_id = await addProcess(server);
   const empty = await addProcess(server, { process_name: 'Empty' });
   const soon = new Date(server.now.getTime() + 5_000);
@@ -59,7 +59,7 @@ it('the machines that count against a limit stand beside it in every list', asyn
   ).toEqual(['machines_live', 3]);
 });
 
-it('a request has a number as soon as it has a process', async () => {
+it('shows the number for a request once its process exists', async () => {
   const id = await askForProcess(server, token, { process_name: 'Wanted' });
   const live = async () =>
     beside(

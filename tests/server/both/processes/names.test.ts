@@ -23,13 +23,13 @@ describe.each([
   ['Cafe\u0301', 'CAFÉ'],
   ['İstanbul', 'i\u0307stanbul'],
   ['ΠΑΎΛΟΣ', 'παύλος'],
-])('%s is the process %s, whatever the locale of the database (S32)', (name, other) => {
-  it('while it is asked for', async () => {
+])('%s equals the process name %s in any database locale (S32)', (name, other) => {
+  it('while the process is requested', async () => {
     expect(await askForProcess(server, token, { process_name: `${name} asked` })).toBeGreaterThan(0);
     expect((await ask(`${other} asked`)).json()).toMatchObject({ code: 'already_requested' });
   });
 
-  it('when it is there', async () => {
+  it('when the process exists', async () => {
     await addProcess(server, { process_name: `${name} there` });
     expect((await ask(`${other} there`)).json()).toMatchObject({ code: 'already_exists' });
   });

@@ -60,15 +60,15 @@ async function rowsOf(path: string, who: Who): Promise<Record<string, unknown>[]
 const accountsIn = (rows: readonly Record<string, unknown>[]) =>
   [...new Set(rows.map(({ account }) => account))].sort();
 
-describe.each(names)('%s sees of the accounts (S38)', (who) => {
+describe.each(names)('accounts open to %s (S38)', (who) => {
   const { open } = people[who];
   const sorted = [...open].sort();
 
-  it('the processes', async () => {
+  it('limit processes', async () => {
     expect(accountsIn(await rowsOf('listprocess', who))).toEqual(sorted);
   });
 
-  it('the ledgers, which are refused where the processes are not listed', async () => {
+  it('limit ledgers, which are refused if the process is not listed', async () => {
     for (const account of ['900', '106', '5646', '365', '019'] as const) {
       const { statusCode } = await server.call({
         path: `process/${processes[account]}/ledger`,
@@ -78,21 +78,21 @@ describe.each(names)('%s sees of the accounts (S38)', (who) => {
     }
   });
 
-  it('and of all others, what they asked for themselves', async () => {
+  it('do not limit own requests', async () => {
     const rows = await rowsOf('myrequests', who);
     for (const kind of ['process', 'update'])
       expect(accountsIn(rows.filter((row) => row.kind === kind)), kind).toEqual([...accounts].sort());
     expect(new Set(rows.map(({ subprocess_name }) => subprocess_name))).toEqual(new Set([who, 'extract']));
   });
 
-  it('the machines', async () => {
+  it('limit machines', async () => {
     for (const account of accounts) await addOne(server, { account });
     const answer = await server.send('POST', 'ec2/listallinstance', tokens[who] ?? '', search());
     const wanted = who === 'admin' ? sorted.filter((account) => account !== 'forgotten') : sorted;
     expect(accountsIn(answer.json<{ data: Record<string, unknown>[] }>().data)).toEqual(wanted);
   });
 
-  it('the names of processes that machines belong to', async () => {
+  it('limit the names of processes of machines', async () => {
     const process_id = processes['365'] ?? 0;
     const { instance_id } = await addOne(server, { account: '019', process_id });
     const answer = await server.send('POST', 'terminate/plan', tokens[who] ?? '', termination([{ instance_id }]));

@@ -24,8 +24,8 @@ const ask = (more: object = {}, token = tokens.air) =>
 const stored = (id: number) =>
   server.db.selectFrom('process_request').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('asking for a process', () => {
-  it('makes a pending request, and no process', async () => {
+describe('process request', () => {
+  it('creates a pending request and no process', async () => {
     const process_name = 'A new one';
     const answer = await ask({ process_name });
     expect(answer.json()).toMatchObject({ status: 'success', message: 'Process requested', data: { status: 0 } });
@@ -43,7 +43,7 @@ describe('asking for a process', () => {
     ).toEqual([]);
   });
 
-  it('keeps credentials sealed, and out of every list and of the audit log', async () => {
+  it('encrypts credentials, and keeps them out of lists and audit log', async () => {
     const credentials = { username: 'crawler-login', password: 'crawler-secret' };
     const id = await askForProcess(server, tokens.air, { process_name: 'With credentials', ...credentials });
     const row = await stored(id);
@@ -59,7 +59,7 @@ describe('asking for a process', () => {
     expect(everything).not.toMatch(/crawler-login|crawler-secret/);
   });
 
-  it('takes an empty limit for 1, and an empty region and type for none', async () => {
+  it('stores an empty limit as 1, and empty region and type as none', async () => {
     const id = await askForProcess(server, tokens.air, {
       process_name: 'Empty',
       platform: 'DO',
@@ -80,7 +80,7 @@ describe('asking for a process', () => {
     ['12345', 'admin', 403],
     ['19', 'air', 403],
     ['__proto__', 'air', 403],
-  ] as const)('account %s is for %s: %i', async (account, who, code) => {
+  ] as const)('account %s for %s: %i', async (account, who, code) => {
     const answer = await ask({ process_name: `Account ${account} ${who}`, account }, tokens[who]);
     expect(answer.statusCode).toBe(code);
     if (code === 403) expect(answer.json()).toMatchObject({ status: 'failed', code: 'account_out_of_scope' });
@@ -101,12 +101,12 @@ describe('asking for a process', () => {
     expect((await ask({ process_name: 'Twice', account: '5646' })).statusCode).toBe(200);
   });
 
-  it('makes one request of ten at once', async () => {
+  it('creates one request for ten concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ process_name: 'At once' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it.each(['process_name', 'tagname', 'process_owner', 'ami_id'])('needs more than blanks in %s', async (field) => {
+  it.each(['process_name', 'tagname', 'process_owner', 'ami_id'])('refuses blanks in %s', async (field) => {
     const answer = await ask({ [field]: ' \t' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ message: `${field} is required` });
@@ -123,11 +123,11 @@ describe('asking for a process', () => {
     { platform: 'aws' },
     { extra: 1 },
     { incharge: undefined },
-  ])('%j is not well formed', async (more) => {
+  ])('refuses %j', async (more) => {
     expect((await ask(more)).statusCode).toBe(400);
   });
 
-  it('takes names of 10,000 characters, of any script, and markup for the text that it is', async () => {
+  it('accepts names of 10,000 characters in any script, and treats markup as text', async () => {
     for (const process_name of [
       'x'.repeat(10_000),
       'עיבוד מחירי מלונות',
@@ -141,8 +141,8 @@ describe('asking for a process', () => {
   });
 });
 
-describe('what became of one’s own requests', () => {
-  it('holds both kinds, newest first, with the reason, and nobody else’s', async () => {
+describe('own requests', () => {
+  it('lists both kinds, newest first, with reasons, and nobody else’s', async () => {
     const nils = tokens.nils;
     const first = await askForProcess(server, nils, { process_name: 'Of nils' });
     server.pass(60);
@@ -167,7 +167,7 @@ describe('what became of one’s own requests', () => {
   });
 });
 
-it('somebody who is deleted while asking is refused, not a fault of the server', async () => {
+it('refuses a person who is deleted during the request, without a server error', async () => {
   const id = await server.add('late', { 'Data/Air': ['machine_launch user'] });
   const token = await server.tokenOf('late', 'Data/Air');
   const drop = server.send('DELETE', 'authentication/dropuser', tokens.admin, { userid: id, username: 'late' });

@@ -8,7 +8,7 @@ const older = 'the older secret of this test, long enough';
 const newer = 'the newer secret of this test, long enough';
 const credentials = { username: 'crawler', password: 'the password of a process' };
 
-it('a new key seals all that older ones have sealed, which are needed no more then', async () => {
+it('encrypts all credentials with the new key, after which older keys are not needed', async () => {
   const server = (await TestApp.start({ credentialSecrets: [older] })).untilEndOfTest();
   await server.add('ada', { admin: ['admin'] });
   const token = await server.tokenOf('ada', 'admin');

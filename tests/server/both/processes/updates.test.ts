@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('asking for an update', () => {
+describe('update request', () => {
   const update = (process_id: number, more: object = {}, token = tokens.lena) =>
     server.send('PUT', 'updateprocess', token, { process_id, version: '2', machine_max_count: 5, ...more });
 
-  it('keeps the old values with the new ones, and changes nothing yet', async () => {
+  it('stores old and new values, and changes nothing yet', async () => {
     const id = await addProcess(server);
     expect((await update(id)).json()).toMatchObject({ status: 'success', message: 'Update requested' });
     const list = await server.call({ path: 'listupdateprocess', token: tokens.ada });
@@ -39,7 +39,7 @@ describe('asking for an update', () => {
     });
   });
 
-  it('is refused while one is pending, without a difference, without a process, and for blanks', async () => {
+  it('is refused while one is pending, without a difference or a process, and for blanks', async () => {
     const id = await addProcess(server);
     expect((await update(id, { version: '1' })).json()).toMatchObject({ code: 'no_difference' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => update(id)));
@@ -49,7 +49,7 @@ describe('asking for an update', () => {
     expect((await update(id, { version: ' ' })).statusCode).toBe(422);
   });
 
-  it('is refused for a process of an account that is not open to the vertical', async () => {
+  it('is refused for a process whose account is not open to the vertical', async () => {
     const id = await addProcess(server, { account: '5646' });
     const answer = await update(id, {}, tokens.hana);
     expect(answer.statusCode).toBe(403);
@@ -64,7 +64,7 @@ describe('asking for an update', () => {
   });
 
   it.each([{ process_id: 2 ** 31 }, { machine_max_count: 2 ** 31 }, { machine_max_count: 0 }, { version: 'a\0' }])(
-    '%j is not well formed',
+    'refuses %j',
     async (more) => {
       expect((await update(1, more)).statusCode).toBe(400);
     },

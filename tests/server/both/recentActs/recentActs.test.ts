@@ -37,8 +37,8 @@ const actOn = (action: string, { instance_id, account }: { instance_id: string; 
     ...{ account, region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id },
   });
 
-describe('what happened lately (D58)', () => {
-  it('is what was started, stopped, terminated and launched, the newest first, with what the machines are called', async () => {
+describe('recent actions (D58)', () => {
+  it('lists starts, stops, terminations and launches, newest first, with machine names', async () => {
     const [web, batch] = await addAll(server, { tags: { Name: 'web' } }, { goal: 'stopped', tags: { Name: 'batch' } });
     if (!web || !batch) throw new Error('no machines');
     const process = await addProcess(server, { machine_max_count: 4 });
@@ -65,7 +65,7 @@ describe('what happened lately (D58)', () => {
     });
   });
 
-  it('has what failed, with the machines that it failed for first, and nothing of what was refused', async () => {
+  it('lists failures with their machines first, and no refusals', async () => {
     const machines = await addAll(server, {}, {}, {}, {});
     const bad = machines[3]?.instance_id ?? '';
     faults.machines.set(bad, { code: 'InternalError', message: 'Out of order' });
@@ -88,7 +88,7 @@ describe('what happened lately (D58)', () => {
     expect((await acts())[0]?.id).toBe(failed?.id);
   });
 
-  it('is of the accounts that are open to whoever asks', async () => {
+  it('lists only the accounts open to the caller', async () => {
     const seen = (await acts(tokens.hana)).length;
     const closed = await addOne(server, { account: '5646' });
     await actOn('stop', closed);
@@ -97,7 +97,7 @@ describe('what happened lately (D58)', () => {
     expect((await ask(tokens.lena)).statusCode).toBe(403);
   });
 
-  it('is the newest twenty of the last day, and found by an index', async () => {
+  it('lists the newest twenty of the last day through an index', async () => {
     const { instance_id, account } = await addOne(server);
     for (let turn = 0; turn < 11; turn += 1)
       for (const action of ['stop', 'start']) {
@@ -120,7 +120,7 @@ describe('what happened lately (D58)', () => {
   });
 });
 
-describe('an act', () => {
+describe('action', () => {
   const row: ActRow = {
     ...{ seq: 7, at: new Date(0), actor: 'mira', action: 'terminate', target: 'ids i-1, i-2', account: '019' },
     ...{ region: 'us-east-1', outcome: 'success', before: null, after: null },

@@ -43,10 +43,10 @@ async function listed(path: string, id: number, token: string, kind: Kind) {
   return data.find((row) => row.id === id && (row.kind ?? kind) === kind);
 }
 
-describe.each(['process', 'update'] as const)('a pending %s request that is asked about', (kind) => {
+describe.each(['process', 'update'] as const)('pending %s request with a question', (kind) => {
   const list = kind === 'process' ? 'listrequest' : 'listupdateprocess';
 
-  it('stays pending, says that it needs information until it is answered, and keeps what was said', async () => {
+  it('stays pending, needs information until it is answered, and keeps the messages', async () => {
     const id = await requested(kind);
     expect((await ask(id, ' What is it for? ', kind)).json()).toMatchObject({ message: 'Question sent' });
     const asked = { status: 0, needs_information: true };
@@ -61,7 +61,7 @@ describe.each(['process', 'update'] as const)('a pending %s request that is aske
       expect((await read(id, token, kind)).json()).toMatchObject({ data: [first, second] });
   });
 
-  it('is neither asked about nor answered once it is decided', async () => {
+  it('accepts neither question nor answer after the decision', async () => {
     const id = await requested(kind);
     await ask(id, 'Why?', kind);
     await decide(id, kind);
@@ -73,8 +73,8 @@ describe.each(['process', 'update'] as const)('a pending %s request that is aske
   });
 });
 
-describe('what is said about a request', () => {
-  it('is for administrators and for whoever asked; for nobody else the request is there', async () => {
+describe('messages of a request', () => {
+  it('are visible to administrators and the requester; for others the request does not exist', async () => {
     const id = await requested();
     await ask(id, 'Why?');
     expect((await read(id, tokens.nils)).statusCode).toBe(404);
@@ -84,7 +84,7 @@ describe('what is said about a request', () => {
     expect((await read(999_999, tokens.ada)).statusCode).toBe(404);
   });
 
-  it('is text, whatever is in it, of a length that a reason may have', async () => {
+  it('are plain text with the length of a reason', async () => {
     const id = await requested();
     const hostile = '<img src=x onerror=alert(1)> \u202Egpj.exe\n=1+1 {name} 👩‍🚀';
     expect((await ask(id, hostile)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('what is said about a request', () => {
     expect((await ask(id, 'x'.repeat(1_000))).statusCode).toBe(200);
   });
 
-  it('is audited, and cannot be changed even in the database', async () => {
+  it('are audited and immutable, even in the database', async () => {
     const id = await requested();
     await ask(id, 'Why?');
     await answer(id, 'So');
@@ -115,7 +115,7 @@ describe('what is said about a request', () => {
     await expect(server.db.deleteFrom('request_message').execute()).rejects.toThrow('cannot be changed');
   });
 
-  it('is answered once: of ten answers at once nine are told that nothing is asked', async () => {
+  it('let one of ten concurrent answers win; nine find no question', async () => {
     const id = await requested();
     expect((await answer(id, 'Unasked')).json()).toMatchObject({ code: 'nothing_asked' });
     await ask(id, 'Why?');
@@ -124,7 +124,7 @@ describe('what is said about a request', () => {
     expect((await read(id, tokens.ada)).json<{ data: unknown[] }>().data).toHaveLength(2);
   });
 
-  it('has an end', async () => {
+  it('are limited in number', async () => {
     const id = await requested();
     const said = Array.from({ length: 100 }, () => ({
       ...{ request_kind: 'process' as const, request_id: id, kind: 'question' as const },

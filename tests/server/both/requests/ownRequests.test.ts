@@ -42,8 +42,8 @@ async function listed(path: string, id: number, kind?: string) {
 const auditOf = (target: string) =>
   server.db.selectFrom('audit').selectAll().where('target', '=', target).orderBy('seq').execute();
 
-describe('a pending request for a process', () => {
-  it('is edited by whoever asked, and everybody reads the new values and that it was edited', async () => {
+describe('pending process request', () => {
+  it('is edited by its requester; everyone reads the new values and that it was edited', async () => {
     const id = await asked({ machine_limit: 5, region: 'us-east-1' });
     server.pass(60);
     const process_name = fresh();
@@ -55,7 +55,7 @@ describe('a pending request for a process', () => {
     expect(await listed('myrequests', id, 'process')).toMatchObject(row);
   });
 
-  it('has a row in the audit log with what was changed, before and after, and no more', async () => {
+  it('has an audit row with the changed values before and after only', async () => {
     const process_name = fresh();
     const id = await asked({ process_name, machine_limit: 5 });
     await edit(id, { process_name, machine_limit: 6, username: 'robot', password: 'very-secret' });
@@ -65,7 +65,7 @@ describe('a pending request for a process', () => {
     expect(row?.after).toEqual({ machine_limit: 6, credentials: 'changed' });
   });
 
-  it('keeps its credentials unless others are given, which are sealed', async () => {
+  it('keeps its credentials unless new ones are given, which are encrypted', async () => {
     const stored = async (id: number) => {
       const query = server.db.selectFrom('process_request').select('sealed_credentials').where('id', '=', id);
       const { sealed_credentials } = await query.executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ describe('a pending request for a process', () => {
     expect(await stored(id)).toEqual({ username: 'robot', password: 'second' });
   });
 
-  it('is not edited into one that is pending or exists, nor into an account of another vertical, nor into blanks', async () => {
+  it('cannot take the name of a pending or existing process, another vertical’s account or blanks', async () => {
     const taken = fresh();
     await asked({ process_name: taken });
     const existing = fresh();
@@ -95,7 +95,7 @@ describe('a pending request for a process', () => {
     expect(await listed('listrequest', id)).toEqual(before);
   });
 
-  it('is nobody else’s to edit or to withdraw, an administrator’s neither', async () => {
+  it('cannot be edited or withdrawn by others, not even by an administrator', async () => {
     const id = await asked();
     for (const token of [tokens.nils, tokens.ada])
       for (const answer of [await edit(id, {}, token), await withdraw(id, 'process', token)]) {
@@ -105,7 +105,7 @@ describe('a pending request for a process', () => {
     expect(await listed('listrequest', id)).toMatchObject({ status: 0, revision: 1 });
   });
 
-  it('is not edited from a revision that is none any more', async () => {
+  it('cannot be edited from an outdated revision', async () => {
     const id = await asked();
     await edit(id, { revision: 1 });
     const answer = await edit(id, { revision: 1 });
@@ -115,8 +115,8 @@ describe('a pending request for a process', () => {
   });
 });
 
-describe('a decision', () => {
-  it('about what was edited since it was read is refused, and says so; about what stands there it is made', async () => {
+describe('decision', () => {
+  it('is refused if the request was edited since it was read, and accepted otherwise', async () => {
     const id = await asked();
     await edit(id, { machine_limit: 8 });
     const answer = await decide(id, 1, { revision: 1 });
@@ -132,13 +132,13 @@ describe('a decision', () => {
     });
   });
 
-  it('of a client that knows nothing of revisions is made', async () => {
+  it('is accepted from a client without revisions', async () => {
     const id = await asked();
     await edit(id);
     expect((await decide(id, -1)).statusCode).toBe(200);
   });
 
-  it('about an update is refused and made in the same way', async () => {
+  it('is refused and accepted for an update alike', async () => {
     const id = await updateAsked();
     await editUpdate(id);
     expect((await decide(id, 1, { revision: 1 }, 'approveupdate')).json()).toMatchObject({ code: 'request_edited' });
@@ -148,7 +148,7 @@ describe('a decision', () => {
   it.each([
     ['process', edit],
     ['update', editUpdate],
-  ] as const)('stands: a decided %s request is neither edited nor withdrawn', async (kind, change) => {
+  ] as const)('is final: a decided %s request cannot be edited or withdrawn', async (kind, change) => {
     const id = kind === 'process' ? await asked() : await updateAsked();
     await decide(id, -1, {}, kind === 'process' ? 'approverequest' : 'approveupdate');
     for (const answer of [await change(id), await withdraw(id, kind)]) {
@@ -161,8 +161,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a pending update', () => {
-  it('is edited, and starts from the values that the process has by then', async () => {
+describe('pending update', () => {
+  it('is edited, and starts from the process’s current values', async () => {
     const process = await addProcess(server, { process_name: fresh() });
     const id = await askForUpdate(server, tokens.lena, process, { version: '2', machine_max_count: 9 });
     await server.db.updateTable('process').set({ version: '3' }).where('id', '=', process).execute();
@@ -177,7 +177,7 @@ describe('a pending update', () => {
     ]);
   });
 
-  it('is not edited into what the process has already, nor into a blank version', async () => {
+  it('cannot become equal to the process or have a blank version', async () => {
     const id = await updateAsked();
     expect((await editUpdate(id, { version: '1', machine_max_count: 5 })).json()).toMatchObject({
       code: 'no_difference',
@@ -185,15 +185,15 @@ describe('a pending update', () => {
     expect((await editUpdate(id, { version: ' ' })).statusCode).toBe(422);
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be edited by others', async () => {
     const id = await updateAsked();
     for (const answer of [await editUpdate(id, {}, tokens.nils), await withdraw(id, 'update', tokens.nils)])
       expect(answer.statusCode).toBe(404);
   });
 });
 
-describe('a withdrawn request', () => {
-  it('stands in the documented lists as rejected by whoever asked, with a reason that says so', async () => {
+describe('withdrawn request', () => {
+  it('is listed as rejected by its requester with a reason that says so', async () => {
     const id = await asked({ username: 'robot', password: 'secret' });
     expect((await withdraw(id)).json()).toMatchObject({ message: `Request ${id} withdrawn`, data: { status: -1 } });
     const row = { status: -1, decided_by: 'lena', decided_at: server.now.toISOString() };
@@ -204,7 +204,7 @@ describe('a withdrawn request', () => {
     expect(await auditOf(`request ${id}`)).toMatchObject([{ actor: 'lena', action: 'withdrawrequest' }]);
   });
 
-  it('is decided by nobody, and asked for anew', async () => {
+  it('cannot be decided, and may be requested again', async () => {
     const process_name = fresh();
     const id = await asked({ process_name });
     await withdraw(id);
@@ -215,7 +215,7 @@ describe('a withdrawn request', () => {
     expect(await asked({ process_name })).toBeGreaterThan(id);
   });
 
-  it('leaves the process of an update as it is, for another one', async () => {
+  it('keeps the process of an update, which may be requested again', async () => {
     const process = await addProcess(server, { process_name: fresh() });
     const id = await askForUpdate(server, tokens.lena, process);
     expect((await withdraw(id, 'update')).json()).toMatchObject({ message: `Update ${id} withdrawn` });

@@ -50,7 +50,7 @@ async function expectWhole(target: string, successes: number) {
   expect(rows, target).toHaveLength(successes);
 }
 
-it.each(['process', 'update'] as const)('of a withdrawal and an approval of a %s one wins', async (kind) => {
+it.each(['process', 'update'] as const)('lets either a withdrawal or an approval of a %s win', async (kind) => {
   const { table, call, ask } = kinds[kind];
   for (let round = 0; round < rounds; round += 1) {
     const id = await ask(`Withdrawn ${kind} ${round}`);
@@ -75,7 +75,7 @@ it.each(['process', 'update'] as const)('of a withdrawal and an approval of a %s
 });
 
 it.each(['process', 'update'] as const)(
-  'of an edit and an approval of the %s that was read, one wins, and what is approved is what was read',
+  'lets either an edit or an approval of the %s win, and approves only what was read',
   async (kind) => {
     const { table, call, ask, edited } = kinds[kind];
     for (let round = 0; round < rounds; round += 1) {
@@ -98,7 +98,7 @@ it.each(['process', 'update'] as const)(
   },
 );
 
-it('of two edits into the same process one wins, and the other is a conflict', async () => {
+it('lets one of two edits into the same process win; the other is a conflict', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const ids = await Promise.all([1, 2].map((n) => kinds.process.ask(`Twin ${round} ${n}`)));
     const answers = await Promise.all(

@@ -24,8 +24,8 @@ async function begin({ make = (db: Db) => new Setup(db), env = {} as Record<stri
   return { server, setup, token, send };
 }
 
-describe('the first administrator, made in the browser (D61)', () => {
-  it('is signed in at once, with an audit row each for the person and the session, and the link has ended', async () => {
+describe('first administrator in the browser (D61)', () => {
+  it('is signed in at once, with audit rows for person and session, and the link expires', async () => {
     const { server, send } = await begin();
     const answer = (await send()).json();
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     });
   });
 
-  it('signs in by hand where the admin vertical needs a one-time code', async () => {
+  it('signs in by hand if the admin vertical needs a one-time code', async () => {
     const { server, send } = await begin({ env: { ADMIN_REQUIRES_OTP: '1' } });
     const answer = (await send()).json();
     expect(answer).toEqual({ status: 'success', message: 'Administrator created. You can log in now.' });
@@ -59,7 +59,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     });
   });
 
-  it('is one, however many are sent at once', async () => {
+  it('is created once for concurrent requests', async () => {
     const { server, send } = await begin();
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, n) => send({ username: `root${n}`, email: `root${n}@example.com` }, `10.0.0.${n}`)),
@@ -69,7 +69,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     expect(await server.db.selectFrom('session').select('id').execute()).toHaveLength(1);
   });
 
-  it('tells who used the same link a moment later that there is an administrator, and not that the link is wrong', async () => {
+  it('exists for a second user of the link, who learns that and not that the link is wrong', async () => {
     const events = new EventEmitter();
     const reached = once(events, 'reached');
     const goOn = once(events, 'go on');
@@ -101,7 +101,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     [{ email: 'nobody' }, 'email'],
     [{ password: 'short' }, 'password'],
     [{ password: 'root@example.com' }, 'password'],
-  ])('is not made of %j, and the link stays good', async (wrong, path) => {
+  ])('is not created from %j, and the link stays valid', async (wrong, path) => {
     const { send } = await begin();
     const answer = await send(wrong);
     expect(answer.statusCode).toBe(422);
@@ -109,7 +109,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  it('needs the token of the link: a wrong one is written down, and after five the network waits (S1)', async () => {
+  it('needs the link’s token; a wrong one is recorded, and the network waits after five (S1)', async () => {
     const { server, send } = await begin();
     for (let n = 0; n < 5; n += 1) {
       const answer = await send({ token: `wrong ${n}` });
@@ -124,13 +124,13 @@ describe('the first administrator, made in the browser (D61)', () => {
     expect(denied).toEqual(Array(5).fill({ action: 'setup' }));
   });
 
-  it('looks at five of a hundred wrong tokens that come at once', async () => {
+  it('checks five of a hundred concurrent wrong tokens', async () => {
     const { send } = await begin();
     const all = await Promise.all(Array.from({ length: 40 }, (_, n) => send({ token: `wrong ${n}` })));
     expect(all.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
   });
 
-  it('is made by the newest link only, and by none once there is an administrator', async () => {
+  it('is created by the newest link only, and by none once an administrator exists', async () => {
     const { server, setup, token, send } = await begin();
     const newer = setup.issue();
     expect((await send({ token })).statusCode).toBe(400);
@@ -139,8 +139,8 @@ describe('the first administrator, made in the browser (D61)', () => {
   });
 });
 
-describe('whether there is an administrator', () => {
-  it('stands in a header of the configuration, as long as the database says so', async () => {
+describe('setup state', () => {
+  it('is a header of the configuration while the database responds', async () => {
     const { server, setup } = await begin();
     expect(await setup.state()).toBe('needed');
     await server.add('mira', { 'Data/Air': ['aws admin'] });

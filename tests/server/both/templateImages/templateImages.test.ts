@@ -32,8 +32,8 @@ const check = async (more: Record<string, string> = {}, token = tokens.lena) => 
   return (await server.call({ path: `templates/check?${query}`, token })).json<{ data: object }>().data;
 };
 
-describe('a launch template from an image', () => {
-  it('launches machines of that image and type where there is no machine yet', async () => {
+describe('launch template from an image', () => {
+  it('launches machines of that image and type without an existing machine', async () => {
     const { data } = (await create()).json<{ data: Record<string, string> }>();
     expect(data).toMatchObject({ LaunchTemplateName: 'crawler', VersionNumber: 1, ImageId: image.image_id });
     const template_id = data.LaunchTemplateId ?? '';
@@ -63,11 +63,11 @@ describe('a launch template from an image', () => {
     [{ instance_type: 'large' }, 400],
     [{ name: 'x' }, 400],
     [{ name: 'a b c' }, 400],
-  ])('is not made of %j', async (wrong, status) => {
+  ])('is not created from %j', async (wrong, status) => {
     expect((await create({ name: 'another', ...wrong })).statusCode).toBe(status);
   });
 
-  it('has a name of its own in its account and region', async () => {
+  it('has a unique name in its account and region', async () => {
     expect((await create({ name: 'twice' })).statusCode).toBe(200);
     const again = await create({ name: 'twice' });
     expect(again.statusCode).toBeGreaterThanOrEqual(400);
@@ -75,7 +75,7 @@ describe('a launch template from an image', () => {
   });
 });
 
-describe('whether there is a launch template', () => {
+describe('launch template lookup', () => {
   it.each([
     [{}, { found: true }],
     [{ version: '3' }, { found: true }],
@@ -93,11 +93,11 @@ describe('whether there is a launch template', () => {
       { account: '900', template_id: 'lt-closed' },
       { found: false, reason: 'There is no launch template lt-closed in account 900, region us-east-1.' },
     ],
-  ])('%j is told as %j', async (query: Record<string, string>, told) => {
+  ])('answers %j by %j', async (query: Record<string, string>, told) => {
     expect(await check(query)).toEqual(told);
   });
 
-  it('is told an administrator of every account', async () => {
+  it('answers an administrator of any account', async () => {
     expect(await check({ account: '900', template_id: 'lt-closed' }, tokens.ada)).toEqual({ found: true });
   });
 });

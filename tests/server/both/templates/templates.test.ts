@@ -43,7 +43,7 @@ const dataOf = (template_id: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst();
 
-describe('the details of a launch template', () => {
+describe('details of a launch template', () => {
   it.each([
     ['1', 1],
     ['12', 12],
@@ -51,7 +51,7 @@ describe('the details of a launch template', () => {
     ['$Latest', 12],
     [' $latest ', 12],
     ['１２', 12],
-  ])('of version %j are those of %i', async (version, number) => {
+  ])('returns for version %j those of %i', async (version, number) => {
     expect((await details({ version })).json()).toEqual({
       status: 'success',
       data: {
@@ -78,15 +78,15 @@ describe('the details of a launch template', () => {
     [{ account: '5646' }, 404, 'unknown_template'],
     [{ account: '900', template_id: 'lt-closed' }, 403, 'account_out_of_scope'],
     [{ version: '' }, 400, 'invalid_request'],
-  ])('with %j are %i', async (more, code, name) => {
+  ])('answers %j with %i', async (more, code, name) => {
     const answer = await details(more);
     expect(answer.statusCode).toBe(code);
     expect(answer.json()).toMatchObject({ status: 'failed', code: name, detail: expect.any(String) });
   });
 });
 
-describe('creating a template from a machine', () => {
-  it('answers without a message, which would be read as a failure, and the template is there', async () => {
+describe('template from a machine', () => {
+  it('is created without a message, which would be read as a failure', async () => {
     const { instance_id } = await addOne(server, { image_id: 'ami-source', instance_type: 't2.large' });
     const answer = await create({ instance_id });
     expect(answer.statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('creating a template from a machine', () => {
     });
   });
 
-  it('holds what the machine was launched with', async () => {
+  it('has the launch settings of the machine', async () => {
     const { instance_id } = await addOne(server, { lifecycle: 'spot', tags: { Name: 'x', __proto__: 'y' } });
     const { LaunchTemplateId } = (await create({ instance_id })).json<Made>().data;
     expect((await dataOf(LaunchTemplateId, 1))?.data).toEqual({
@@ -119,21 +119,21 @@ describe('creating a template from a machine', () => {
     });
   });
 
-  it('finds the machine by any address of it', async () => {
+  it('finds the machine by any of its addresses', async () => {
     const { private_ip, ipv6 } = await addOne(server);
     expect((await create({ ip: private_ip })).statusCode).toBe(200);
     server.pass(1);
     expect((await create({ ip: ipv6?.toUpperCase() })).statusCode).toBe(200);
   });
 
-  it('twice in one second makes one', async () => {
+  it('is created once for two requests in one second', async () => {
     const { instance_id } = await addOne(server);
     const answers = await Promise.all([create({ instance_id }), create({ instance_id })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect((await auditOf(server, 'createltbyip'))[0]).toMatchObject({ outcome: 'failed', target: instance_id });
   });
 
-  it('names the candidates of all accounts in reach, and no others', async () => {
+  it('names the candidates of all open accounts, and no others', async () => {
     const private_ip = '10.4.4.4';
     const machines = await addAll(
       server,
@@ -158,13 +158,13 @@ describe('creating a template from a machine', () => {
     [{ ip: '10.99.99.99' }, 404],
     [{ instance_id: 'i-*' }, 404],
     [{ instance_id: 7 }, 400],
-  ])('from %j is %i, with a message', async (more, code) => {
+  ])('answers %j with %i and a message', async (more, code) => {
     const answer = await create(more);
     expect(answer.statusCode).toBe(code);
     expect(answer.json()).toMatchObject({ status: 'failed', message: expect.any(String) });
   });
 
-  it('does not say that a machine is nowhere while a region does not answer', async () => {
+  it('does not report a machine as unknown while a region does not respond', async () => {
     faults.unreachable.push({ account: '5646', region: 'eu-west-1', message: 'eu-west-1 does not answer' });
     const [unknown, elsewhere] = [await create({ instance_id: 'i-nobody' }), await update({ instance_id: 'i-nobody' })];
     faults.unreachable.pop();
@@ -179,13 +179,13 @@ describe('creating a template from a machine', () => {
   });
 });
 
-describe('another version of a template', () => {
+describe('new version of a template', () => {
   beforeEach(async () => {
     count += 1;
     own = await addTemplate(server, { template_id: `lt-own-${count}`, versions: 12, default_version: 4 });
   });
 
-  it('comes after the latest, and leaves the default', async () => {
+  it('follows the latest and keeps the default', async () => {
     const { instance_id } = await addOne(server, { image_id: 'ami-new' });
     const answer = await update({ instance_id });
     expect(answer.json()).not.toHaveProperty('message');
@@ -204,7 +204,7 @@ describe('another version of a template', () => {
     });
   });
 
-  it('keeps what the machine does not say of the version that it starts from', async () => {
+  it('keeps values of its base version that the machine does not report', async () => {
     const { private_ip } = await addOne(server, { image_id: 'ami-merged' });
     const answer = await update({ ip: private_ip, version: '$Default' });
     expect(answer.json()).toMatchObject({ data: { source_version: 4 } });
@@ -212,7 +212,7 @@ describe('another version of a template', () => {
     expect((await dataOf(own, version))?.data).toMatchObject({ ImageId: 'ami-merged', EbsOptimized: true });
   });
 
-  it('made by many at once has a number each', async () => {
+  it('gets a distinct number under concurrent requests', async () => {
     const { instance_id } = await addOne(server);
     const answers = await Promise.all(Array.from({ length: 8 }, () => update({ instance_id })));
     const numbers = answers
@@ -229,14 +229,14 @@ describe('another version of a template', () => {
     [{ instance_id: '' }, 400, 'invalid_source'],
     [{ ip: '10.0.0.1' }, 400, 'invalid_source'],
     [{ lt_id: '' }, 400, 'invalid_request'],
-  ])('with %j is %i', async (more, code, name) => {
+  ])('answers %j with %i', async (more, code, name) => {
     const { instance_id } = await addOne(server);
     const answer = await update({ instance_id, ...more });
     expect(answer.statusCode).toBe(code);
     expect(answer.json()).toMatchObject({ code: name, message: expect.any(String) });
   });
 
-  it('is made from a machine of the same account and region, also when an address stands in several', async () => {
+  it('uses a machine of the same account and region, even if several have the address', async () => {
     const private_ip = '10.3.3.3';
     const [here, there] = await addAll(server, { private_ip }, { private_ip, account: '5646' });
     expect((await update({ ip: private_ip })).json()).toMatchObject({

@@ -38,8 +38,8 @@ const auditOf = () =>
     .orderBy('seq')
     .execute();
 
-describe('one’s own verticals', () => {
-  it('are told with what switching asks for, and which is the present one', async () => {
+describe('own verticals', () => {
+  it('are listed with the current one and what switching requires', async () => {
     late();
     const answer = await server.call({ path: 'authentication/verticals', token });
     expect(answer.json()).toMatchObject({
@@ -51,7 +51,7 @@ describe('one’s own verticals', () => {
     });
   });
 
-  it('are offered to be switched to those with several', async () => {
+  it('can be switched to by people with several', async () => {
     const offersOf = async (who: string) =>
       (await server.login(who, 'admin')).json<{ offers: string[] }>().offers.filter((one) => one.includes('vertical'));
     await server.add(`single${count}`, { admin: ['admin'] });
@@ -60,8 +60,8 @@ describe('one’s own verticals', () => {
   });
 });
 
-describe('switching', () => {
-  it('begins a session in the other vertical with its roles, and ends the one that asked', async () => {
+describe('vertical switch', () => {
+  it('begins a session in the other vertical with its roles, and ends the old one', async () => {
     late();
     const answer = await go(ids.rc, { otp: await server.freshCode(name) });
     expect(answer.json()).toMatchObject({ message: 'Switched to Data/RC', roles: ['aws user'] });
@@ -74,7 +74,7 @@ describe('switching', () => {
     ]);
   });
 
-  it('to the admin vertical takes no code, but the password unless it was typed just now', async () => {
+  it('to the admin vertical needs no code, and the password unless it was just typed', async () => {
     const fresh = await go(ids.admin);
     expect(fresh.json()).toMatchObject({ roles: ['admin'] });
     token = await server.tokenOf(name, 'Data/Air');
@@ -88,7 +88,7 @@ describe('switching', () => {
     expect((await go(ids.admin, { current_password: password })).statusCode).toBe(200);
   });
 
-  it('asks for a code where signing in does, and for a right one', async () => {
+  it('needs a correct code where signing in does', async () => {
     expect((await go(ids.rc, { current_password: password })).json()).toMatchObject({
       code: 'otp_required',
       fields: [{ path: 'otp' }],
@@ -103,7 +103,7 @@ describe('switching', () => {
     expect((await auditOf()).map(({ outcome }) => outcome)).toEqual(['denied', 'denied', 'denied', 'success']);
   });
 
-  it('guesses no code faster than signing in does', async () => {
+  it('limits guesses of a code like sign-in', async () => {
     const code = await server.freshCode(name);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) expect((await go(ids.rc, { otp: wrong })).statusCode).toBe(400);
@@ -111,7 +111,7 @@ describe('switching', () => {
     expect(await isOver(token)).toBe(false);
   });
 
-  it('leads into no vertical that is not one’s own, nor into the present one', async () => {
+  it('refuses the current vertical and those of others', async () => {
     const foreign = await server.verticalId('Data/Stortrack');
     for (const id of [foreign, 999_999]) {
       const answer = await go(id, { otp: await server.freshCode(name), current_password: password });
@@ -122,7 +122,7 @@ describe('switching', () => {
     expect(await isOver(token)).toBe(false);
   });
 
-  it('that nothing was proved for makes nobody’s session last longer', async () => {
+  it('does not extend a session without a new proof', async () => {
     server.pass(300);
     const opened = (await go(ids.admin)).json<{ access_token: string }>().access_token;
     expect(await isOver(opened)).toBe(false);
@@ -132,7 +132,7 @@ describe('switching', () => {
     expect(await isOver(opened)).toBe(true);
   });
 
-  it('once: of several switches at the same moment one begins a session', async () => {
+  it('begins one session for concurrent switches', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => go(ids.admin)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401]);
     const sessions = server.db
@@ -143,7 +143,7 @@ describe('switching', () => {
     expect(await sessions.execute()).toEqual([{ vertical_id: ids.admin }]);
   });
 
-  it('keeps its answer, which holds a token, under no key', async () => {
+  it('stores no response under a key, since it has a token', async () => {
     const answer = await server.call({
       ...{ method: 'POST', path: 'authentication/vertical', token, headers: { 'idempotency-key': `switch ${count}` } },
       payload: { vertical_id: ids.admin },
@@ -154,7 +154,7 @@ describe('switching', () => {
   });
 });
 
-describe('what has to be proved', () => {
+describe('proof for a switch', () => {
   const now = new Date('2026-06-01T09:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
@@ -164,7 +164,7 @@ describe('what has to be proved', () => {
     [false, ago(0), 'nothing'],
     [false, ago(freshSeconds), 'nothing'],
     [false, ago(freshSeconds + 1), 'password'],
-  ] as const)('with a code %s and a session that began %j it is %s', (needsCode, began, proof) => {
+  ] as const)('with a code %s and a session that began %j is %s', (needsCode, began, proof) => {
     expect(proofFor({ needsCode, began, now })).toBe(proof);
   });
 });

@@ -36,8 +36,8 @@ async function rulesOf(by: string) {
   return answer.json<{ data: { own: string[]; verticalAccounts: Record<string, string[]> } }>().data;
 }
 
-describe('the accounts of a vertical', () => {
-  it('are those of config.json until they are set, and again once they are unset', async () => {
+describe('accounts of a vertical', () => {
+  it('are those of config.json until they are set, and again after they are unset', async () => {
     expect(await accountsOf('Data/Stortrack')).toMatchObject({ accounts: ['365', '019'], accounts_set: false });
     const saved = await set('Data/Stortrack', [' 900 ', '4711-new', '900']);
     expect(saved.json()).toEqual({ status: 'success', message: 'Accounts saved' });
@@ -52,7 +52,7 @@ describe('the accounts of a vertical', () => {
     ]);
   });
 
-  it('count at once for sessions that are open: in requests, in lists and in what the console is told', async () => {
+  it('apply at once to open sessions: requests, lists and the console’s configuration', async () => {
     await create('Data/Rivers');
     await server.add('rio', { 'Data/Rivers': ['machine_launch user'] });
     const rio = await server.tokenOf('rio', 'Data/Rivers');
@@ -78,7 +78,7 @@ describe('the accounts of a vertical', () => {
     expect([await ask('019'), await listed(), (await rulesOf(rio)).own]).toEqual([403, [], []]);
   });
 
-  it('of other verticals are not told to people without the admin role', async () => {
+  it('of other verticals are hidden from people without the admin role', async () => {
     await create('Data/Lakes');
     await create('Data/Ponds');
     await server.add('lia', { 'Data/Air': ['aws user'], 'Data/Lakes': ['aws user'] });
@@ -88,7 +88,7 @@ describe('the accounts of a vertical', () => {
     expect(verticalAccounts).toEqual({ 'Data/Air': ['5646', '019'], 'Data/Lakes': ['12345'] });
   });
 
-  it('stay with the vertical when it is renamed', async () => {
+  it('stay with a renamed vertical', async () => {
     expect((await rename('Data/RC', 'Data/Cars')).statusCode).toBe(200);
     expect(await accountsOf('Data/Cars')).toMatchObject({ accounts: ['106', '019'], accounts_set: true });
     await create('Data/Sea');
@@ -97,13 +97,13 @@ describe('the accounts of a vertical', () => {
   });
 
   it.each([[['']], [['  ']], [['a,b']], [['a\0']], [['x'.repeat(101)]], [Array(201).fill('1')], [[7]], ['900']])(
-    'are not set to %j',
+    'cannot be set to %j',
     async (accounts) => {
       expect((await set('Data/Hospitality', accounts)).statusCode).toBe(400);
     },
   );
 
-  it('are set by administrators only, and for a vertical that there is', async () => {
+  it('can be set only by administrators and for existing verticals', async () => {
     await server.add('mara', { 'Data/Air': ['aws admin'] });
     const mara = await server.tokenOf('mara', 'Data/Air');
     expect((await set('Data/Air', ['900'], mara)).statusCode).toBe(403);

@@ -23,8 +23,8 @@ const names = async () => {
   return answer.json<{ data: { id: number; name: string }[] }>().data;
 };
 
-describe('a vertical', () => {
-  it('is made, can be given to people at once, and is written down', async () => {
+describe('vertical', () => {
+  it('is created, can be assigned at once, and is audited', async () => {
     expect((await create(' Data/Sea ', { description: 'Ships' })).json()).toMatchObject({
       message: 'Vertical created',
     });
@@ -43,7 +43,7 @@ describe('a vertical', () => {
     );
   });
 
-  it('is renamed, and its people stay in it', async () => {
+  it('keeps its people when it is renamed', async () => {
     const id = await server.verticalId('Data/RC');
     const mira = await server.add('mira', { 'Data/RC': ['aws admin'] });
     expect((await rename(id, 'Data/Cars')).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('a vertical', () => {
   });
 
   it.each(['data/air', ' DATA/AIR ', 'Admin', ' admin'])(
-    'of the name %j is there already, however it is written',
+    'is refused under the existing name %j in any spelling',
     async (name) => {
       expect((await create(name)).statusCode).toBe(409);
       const renamed = await rename(await server.verticalId('Data/Hospitality'), name);
@@ -69,17 +69,20 @@ describe('a vertical', () => {
     },
   );
 
-  it.each([' ', 'a\u0007b', 'a\u200Bb', '\u3164', 'admin\uFE0F', '\u2800'])('is not called %j', async (name) => {
-    expect((await create(name)).statusCode).toBe(422);
-  });
+  it.each([' ', 'a\u0007b', 'a\u200Bb', '\u3164', 'admin\uFE0F', '\u2800'])(
+    'is refused under the name %j',
+    async (name) => {
+      expect((await create(name)).statusCode).toBe(422);
+    },
+  );
 
-  it('of administrators keeps its name, and one that there is not has none', async () => {
+  it('cannot be renamed if it is the administrators’ or unknown', async () => {
     expect((await rename(1, 'Deck')).json()).toMatchObject({ code: 'admin_vertical' });
     expect((await rename(999, 'Deck')).statusCode).toBe(404);
     expect((await names()).find(({ id }) => id === 1)?.name).toBe('admin');
   });
 
-  it('is made once, however often its name is sent at the same moment', async () => {
+  it('is created once for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, (_, n) => create(n % 2 ? 'Data/Rail' : 'DATA/rail')));
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a copy of the empty database is for this user’s eyes only, whoever may read the one that is copied', () => {
+it('makes a copy of the empty database readable for this user only', () => {
   const copy = mkdtempSync(join(tmpdir(), 'copy-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   fill(copy);
@@ -37,7 +37,7 @@ it('a copy of the empty database is for this user’s eyes only, whoever may rea
   expect(['', ...entries].filter(open)).toEqual([]);
 });
 
-it('lets others have their turn between statements, however many follow each other', async () => {
+it('lets the event loop turn between any number of statements', async () => {
   const { db } = await ready(new PGlitePool(embedded.database), true);
   let turns = 0;
   let isDone = false;
@@ -55,8 +55,8 @@ it('lets others have their turn between statements, however many follow each oth
   expect(turns).toBeGreaterThan(4);
 });
 
-describe('the embedded database', () => {
-  it('is created whole', () => {
+describe('embedded database', () => {
+  it('is created completely', () => {
     expect(readdirSync(folder).sort()).toEqual(['db', 'lock']);
     expect(existsSync(join(folder, 'db', 'half'))).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ sync: 'on', method: 'fsync', commit: 'on' }]);
   });
 
-  it('gives each transaction the one connection to itself', async () => {
+  it('gives each transaction exclusive use of the one connection', async () => {
     const { db } = await ready(new PGlitePool(embedded.database), true);
     await db.insertInto('fact').values({ name: 'count', value: '0' }).execute();
     const add = () =>

@@ -23,8 +23,8 @@ async function leaveDeadSocket(path: string): Promise<void> {
 
 const refusal = (used: string) => `the data folder ${used} is in use by process ${process.pid}; stop it first`;
 
-describe('the lock of a folder', () => {
-  it('refuses a second process until the first releases it, and leaves nothing behind', async () => {
+describe('folder lock', () => {
+  it('refuses a second process until the first releases it, and leaves no files', async () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(refusal(folder));
     expect(readdirSync(folder)).toEqual(['lock']);
@@ -37,7 +37,7 @@ describe('the lock of a folder', () => {
     ['a dead process', leaveDeadSocket],
     ['a process that was killed while it released the lock', async () => undefined],
     ['a copy of the folder', async (path: string) => writeFileSync(path, '')],
-  ])('is replaced at once when it is of %s', async (_of, leave) => {
+  ])('is replaced at once if it belongs to %s', async (_of, leave) => {
     mkdirSync(join(folder, 'lock'));
     await leave(join(folder, 'lock/7.0a1b2c3d'));
     expect(await connectToHolder(folder)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('the lock of a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('replaces the lock of an earlier version, which is a file', async () => {
+  it('replaces an earlier version’s lock, which is a file', async () => {
     writeFileSync(join(folder, 'lock'), String(process.pid));
     expect(await connectToHolder(folder)).toBeUndefined();
     const lock = await lockFolder(folder);
@@ -66,7 +66,7 @@ describe('the lock of a folder', () => {
     lock.release();
   });
 
-  it('stays with the next holder when the previous one releases it twice', async () => {
+  it('stays with the next holder if the previous one releases it twice', async () => {
     const first = await lockFolder(folder);
     first.release();
     const second = await lockFolder(folder);
@@ -88,7 +88,7 @@ describe('the lock of a folder', () => {
     expect(readdirSync(folder)).toEqual(['x'.repeat(120)]);
   });
 
-  it('names a folder that is not writable in one line', async () => {
+  it('reports a folder that is not writable in one line', async () => {
     const absent = join(folder, 'absent');
     await expect(lockFolder(absent)).rejects.toThrow(`DATA_DIR ${absent} cannot be used: ENOENT`);
   });

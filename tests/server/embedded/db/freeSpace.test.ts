@@ -12,7 +12,7 @@ import { TestApp } from '../../support/testApp';
 const mebibyte = 1_048_576;
 const plenty = 1_000 * mebibyte;
 
-describe('a disk with little room', () => {
+describe('nearly full disk', () => {
   const disk = { free: plenty };
   let database: Database;
 
@@ -24,7 +24,7 @@ describe('a disk with little room', () => {
 
   afterAll(() => database.close());
 
-  it('leaves reads, refuses changes and says so, until there is room again', async () => {
+  it('allows reads and refuses changes with a message until there is room', async () => {
     const server = (await TestApp.start({ database })).untilEndOfTest();
     await server.add('ada', { admin: ['admin'] });
     const token = await server.tokenOf('ada', 'admin');
@@ -48,7 +48,7 @@ describe('a disk with little room', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
 
-  it('ends a transaction that runs out of room, and nothing of it stays', async () => {
+  it('rolls back a transaction that runs out of room', async () => {
     const { db } = database;
     const add = (name: string) => db.insertInto('fact').values({ name, value: '1' }).execute();
     const half = db.transaction().execute(async (transaction) => {
@@ -68,7 +68,7 @@ describe('a disk with little room', () => {
   it.each([
     ['a new database', 111],
     ['one that is there', 63],
-  ])('refuses the start of %s in one line, and leaves nothing behind', async (which, megabytes) => {
+  ])('fails the start of %s with one line, and leaves no files', async (which, megabytes) => {
     const folder = mkdtempSync(join(tmpdir(), 'little-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const fill = vi.fn();
@@ -81,12 +81,12 @@ describe('a disk with little room', () => {
   });
 });
 
-describe('a database that has stopped', () => {
+describe('stopped database', () => {
   const panic = Object.assign(new Error('could not write to file'), { severity: 'PANIC', code: '53100' });
   const database = (query: () => Promise<unknown>) =>
     ({ query: vi.fn(query), exec: vi.fn(), close: vi.fn(), closed: false }) as unknown as PGlite;
 
-  it('is asked nothing more, and is opened once more when there is room', async () => {
+  it('receives no statement and is reopened when there is room', async () => {
     const disk = { free: plenty };
     const first = database(() => Promise.reject(panic));
     const second = database(async () => ({ rows: [{ n: 1 }], fields: [] }));
@@ -106,7 +106,7 @@ describe('a database that has stopped', () => {
     expect(reopen).toHaveBeenCalledTimes(1);
   });
 
-  it('does not keep the server from ending', async () => {
+  it('does not keep the server from stopping', async () => {
     const first = database(() => Promise.reject(panic));
     const pool = new PGlitePool(first);
     const client = await pool.connect();

@@ -22,8 +22,8 @@ afterEach(() => database.close());
 
 type Row = Record<string, unknown>;
 
-describe('the fleet of the demo people', () => {
-  it('is there once, only with the demo people, and the same each time', async () => {
+describe('demo fleet', () => {
+  it('is created once, only with the demo people, and always the same', async () => {
     expect(await seedDemoFleet(database, now, 300)).toBe(false);
     await seedDemo(database, now);
     const results = await Promise.all([seedDemoFleet(database, now, 300), seedDemoFleet(database, now, 300)]);
@@ -38,7 +38,7 @@ describe('the fleet of the demo people', () => {
     expect(rows.map(({ changed_in: _changed, ...row }) => row).sort(byId)).toEqual(expected.toSorted(byId));
   });
 
-  it('has every kind of machine in every account and region, within the limits of the processes', async () => {
+  it('has every kind of machine in every account and region within the processes’ limits', async () => {
     await seedDemo(database, now);
     await seedDemoFleet(database, now, 300);
     const server = (await TestApp.start({ database })).untilEndOfTest();
@@ -63,7 +63,7 @@ describe('the fleet of the demo people', () => {
     expect(used.some(({ machines_live, machine_max_count }) => machines_live === machine_max_count)).toBe(true);
   });
 
-  it('has the launch template that each AWS process names, in the version that it names', async () => {
+  it('has the template version that each AWS process names', async () => {
     await seedDemo(database, now);
     await seedDemoFleet(database, now, 10);
     const server = (await TestApp.start({ database })).untilEndOfTest();
@@ -78,7 +78,7 @@ describe('the fleet of the demo people', () => {
   });
 });
 
-it('the processes of the demo can be launched, have a past, and do not all add up', async () => {
+it('has processes that can be launched and have a past, some with discrepancies', async () => {
   await seedDemo(database, now);
   await seedDemoFleet(database, now, 300);
   const server = (await TestApp.start({ database })).untilEndOfTest();
@@ -105,7 +105,7 @@ it('the processes of the demo can be launched, have a past, and do not all add u
   expect(statuses).toEqual(new Set(['success', 'failed']));
 });
 
-it('a fleet of any size has no identifier and no subnet address twice', () => {
+it('has unique identifiers and subnet addresses at any size', () => {
   const machines = demoMachines({ processes: [], count: 20_000, now });
   expect(new Set(machines.map(({ instance_id }) => instance_id)).size).toBe(20_000);
   expect(new Set(machines.map(({ subnet_id, private_ip }) => `${subnet_id} ${private_ip}`)).size).toBe(20_000);

@@ -27,12 +27,12 @@ it.each([
   [true, '0.0.0.0', true, true],
   [true, '127.0.0.1', false, true],
   [false, '127.0.0.1', true, false],
-])('SEED_DEMO %s at %s, embedded %s: %s', (seedDemoSetting, host, embedded, expected) => {
+])('seeds with SEED_DEMO %s at %s, embedded %s: %s', (seedDemoSetting, host, embedded, expected) => {
   expect(maySeed({ SEED_DEMO: seedDemoSetting, HOST: host }, embedded)).toBe(expected);
 });
 
-describe('an empty database', () => {
-  it('starts with the verticals and roles of every database, and nobody', async () => {
+describe('empty database', () => {
+  it('starts with the standard verticals and roles, and without people', async () => {
     const verticals = await database.db.selectFrom('vertical').select('name').orderBy('id').execute();
     expect(verticals.map(({ name }) => name)).toEqual([
       'admin',
@@ -49,7 +49,7 @@ describe('an empty database', () => {
     expect(await hasDemoPeople(database)).toBe(false);
   });
 
-  it('is seeded once, whoever else tries at the same time', async () => {
+  it('is seeded once under concurrent attempts', async () => {
     const results = await Promise.all([seedDemo(database, now), seedDemo(database, now)]);
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await seedDemo(database, now)).toBe(false);
@@ -59,7 +59,7 @@ describe('an empty database', () => {
     );
   });
 
-  it('lets every demo person in as the table says', async () => {
+  it('lets every demo person sign in as the table says', async () => {
     await seedDemo(database, now);
     const server = (await TestApp.start({ database })).untilEndOfTest();
     for (const { username, password, verticals } of demoPeople) {
@@ -73,7 +73,7 @@ describe('an empty database', () => {
     }
   });
 
-  it('has rich rows to look at', async () => {
+  it('has varied rows', async () => {
     await seedDemo(database, now);
     const server = (await TestApp.start({ database })).untilEndOfTest();
     await server.add('lea', { admin: ['admin'] });
@@ -113,8 +113,8 @@ async function firstSight() {
 
 const withStatus = (rows: Record<string, unknown>[], status: number) => rows.filter((row) => row.status === status);
 
-describe('the screens of an administrator', () => {
-  it('have people of every kind, all of whom the rules allow', async () => {
+describe('demo data of an administrator', () => {
+  it('has people of every kind that the rules allow', async () => {
     const { users, verticals } = await firstSight();
     expect(users).toHaveLength(40);
     const counts = users.map((user) => (user.verticals as unknown[]).length);
@@ -129,7 +129,7 @@ describe('the screens of an administrator', () => {
     expect(verticals.filter(({ description }) => typeof description === 'string')).toHaveLength(4);
   });
 
-  it('have requests of both kinds in every state, and some of the administrator’s own', async () => {
+  it('has requests of both kinds in every state, some of the administrator’s own', async () => {
     const { requests, updates } = await firstSight();
     expect([0, 1, -1].map((status) => withStatus(requests, status).length)).toEqual([9, 10, 6]);
     expect([0, 1, -1].map((status) => withStatus(updates, status).length)).toEqual([5, 6, 4]);
@@ -143,7 +143,7 @@ describe('the screens of an administrator', () => {
     for (const row of withStatus(updates, 1)) expect(row.current_version).toBe(row.new_version);
   });
 
-  it('let every pending request be decided', async () => {
+  it('allows a decision on every pending request', async () => {
     const { server, token, requests, updates } = await firstSight();
     await server.add('bea', { admin: ['admin'] });
     const bea = await server.tokenOf('bea', 'admin');
@@ -153,7 +153,7 @@ describe('the screens of an administrator', () => {
     for (const row of withStatus(updates, 0)) expect(await decide('approveupdate', row)).toBe(200);
   });
 
-  it('are the same each time', async () => {
+  it('is always the same', async () => {
     const timeless = ({ server: _server, token: _token, ...lists }: Awaited<ReturnType<typeof firstSight>>) => lists;
     const first = timeless(await firstSight());
     await database.close();
@@ -162,7 +162,7 @@ describe('the screens of an administrator', () => {
   });
 });
 
-it('a database with anybody in it is left alone', async () => {
+it('does not seed a database with people', async () => {
   await createAdmin(
     { db: database.db, isLeaked: async () => false, emailDomains: [] },
     { username: 'root', email: 'root@example.com', password: 'long enough for it' },

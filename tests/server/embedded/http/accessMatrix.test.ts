@@ -180,7 +180,7 @@ it.each(guarded)(
   },
 );
 
-it('writes down who was refused a call that may change something, and nothing else', async () => {
+it('records each refused change, and nothing else', async () => {
   const { statusCode } = await server.send('POST', 'approverequest', tokens.dc ?? '', { requestid: '1', approve: 1 });
   expect(statusCode).toBe(403);
   await server.call({ path: 'listrequest', token: tokens.dc ?? '' });
@@ -195,7 +195,7 @@ it('writes down who was refused a call that may change something, and nothing el
   expect(rows.filter(({ action }) => action === 'listrequest')).toEqual([]);
 });
 
-it('keeps these calls for admins, whom the matrix has shown to be the only ones that get an answer', () => {
+it('answers these calls only for admins, according to the matrix', () => {
   const names = calls.filter(({ access }) => access === 'admin').map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -212,19 +212,19 @@ it('keeps these calls for admins, whom the matrix has shown to be the only ones 
   );
 });
 
-it('has a right for every call that is restricted (R20), so that the matrix means something', () => {
+it('has a right for every restricted call (R20), so that the matrix is complete', () => {
   const access = Object.fromEntries(calls.map((call) => [call.name, call.access]));
   expect(access).toMatchObject({ login: 'public', approverequest: 'admin', terminate: 'aws', listprocess: 'launch' });
 });
 
-it('does not start with a route that nobody declared the access of', () => {
+it('fails the start for a route without declared access', () => {
   const app = Fastify();
   const unlimited = { unknown: async () => undefined, person: async () => undefined };
   addAccessPolicy(app, policyOf(server, unlimited));
   expect(() => app.get('/x', async () => ({}))).toThrow('GET /x does not declare its access');
 });
 
-it('does not start without the code of a call', async () => {
+it('fails the start for a call without code', async () => {
   const idle = { ...calls[0], name: 'idle', path: 'idle' } as Call;
   await expect(TestApp.start({ database: server.database, calls: [idle] })).rejects.toThrow(
     'The call idle has no handler',

@@ -10,7 +10,7 @@ it.each([
   ['[2001:db8::1]:443', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
-])('%s has the address %s', (text, address) => {
+])('returns for %s the address %s', (text, address) => {
   expect(addressIn(text)).toBe(address);
 });
 
@@ -23,11 +23,11 @@ it.each([
   '[192.0.2.1',
   '2001:db8::1]:443',
   `192.0.2.1${'0'.repeat(5_000)}`,
-])('%s is no address', (text) => {
+])('rejects %s as an address', (text) => {
   expect(addressIn(text)).toBeUndefined();
 });
 
-it('is there before anything waits, for the socket forgets it', async () => {
+it('reads the address before the first wait, since the socket forgets it', async () => {
   const app = Fastify();
   addClientAddress(app);
   app.get('/', async (request) => {

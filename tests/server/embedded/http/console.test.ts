@@ -35,15 +35,15 @@ afterAll(() => server.stop());
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-describe('the console', () => {
-  it.each(['/', '/index.html'])('is at %s, never kept', async (url) => {
+describe('console files', () => {
+  it.each(['/', '/index.html'])('serves the page at %s, never cached', async (url) => {
     const answer = await get(url);
     expect(answer.body).toContain('The console');
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   });
 
   it.each(['/login', '/dashboard', '/dashboard/launch/listprocess', '/any/deep/link?x=a.b'])(
-    'opens %s',
+    'serves the page at %s',
     async (url) => {
       expect((await get(url, html)).body).toContain('The console');
       expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404);
@@ -70,7 +70,7 @@ describe('the console', () => {
     '/double//slashes/',
     'person?search=%E2%82',
     '/api/v1/listprocess',
-  ])('opens /dashboard/admin/person/%s, as names have it', async (name) => {
+  ])('serves /dashboard/admin/person/%s for names with such characters', async (name) => {
     for (const headers of [html, { accept: '*/*' }, { accept: 'TEXT/HTML' }, {}]) {
       const answer = await get(`/dashboard/admin/person/${name}`, headers);
       expect(answer.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('the console', () => {
     }
   });
 
-  it('opens an address below /dashboard that is too long for a header', async () => {
+  it('serves an address below /dashboard that is too long for a header', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/dashboard/aws?search=${'x'.repeat(20_000)}`);
@@ -99,7 +99,7 @@ describe('the console', () => {
     expect(answer.body).toBe('');
   });
 
-  it('keeps files with a hash in their name for ever and asks about all others', async () => {
+  it('caches files with a hash in their name for ever, and revalidates all others', async () => {
     const hashed = await get('/assets/main-Ab12_-9z.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-type']).toMatch(/javascript/);
@@ -113,7 +113,7 @@ describe('the console', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('sends what was compressed before to whoever accepts %s', async (accepted, encoding) => {
+  ])('sends precompressed files to clients that accept %s', async (accepted, encoding) => {
     const answer = await get('/assets/main-Ab12_-9z.js', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     if (encoding) expect(answer.rawPayload.length).toBeLessThan(script.length / 2);
@@ -136,19 +136,19 @@ describe('the console', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '//secret.txt',
     '/favicon.svg%00.html',
-  ])('has nothing at %s (S19)', async (url) => {
+  ])('answers 404 at %s (S19)', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('secret');
   });
 
-  it('has its configuration beside it', async () => {
+  it('serves the configuration', async () => {
     const answer = await get('/config.json');
     expect(answer.json()).toEqual({ productName: 'From the build' });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('says with its configuration whether there is an administrator, also to whoever has that already (D61)', async () => {
+  it('returns with the configuration if an administrator exists, also with 304 (D61)', async () => {
     const first = await get('/config.json');
     expect(first.headers['quarterdeck-setup']).toBe('needed');
     await server.add('ada', { admin: ['admin'] });
@@ -158,13 +158,13 @@ describe('the console', () => {
     expect((await get('/favicon.svg')).headers['quarterdeck-setup']).toBeUndefined();
   });
 
-  it('sends parts of a file, as players of videos ask for them', async () => {
+  it('serves byte ranges, as video players request them', async () => {
     const answer = await get('/favicon.svg', { range: 'bytes=0-3' });
     expect(answer.statusCode).toBe(206);
     expect(answer.body).toBe('<svg');
   });
 
-  it('says when it is not built, and serves the API all the same', async () => {
+  it('says that the console is not built, and serves the API', async () => {
     const bare = await TestApp.start({ database: server.database, consoleFolder: join(base, 'nowhere') });
     const answer = await bare.app.inject({ url: '/', headers: html });
     expect(answer.statusCode).toBe(503);
@@ -175,7 +175,7 @@ describe('the console', () => {
   });
 });
 
-describe('the console below a path', () => {
+describe('console below a path', () => {
   const below = async () => {
     const page = '<script data-base="/">boot()</script><script type="module" src="/assets/main-Ab12_-9z.js"></script>';
     const placed = mkdtempSync(join(tmpdir(), 'console-'));
@@ -188,7 +188,7 @@ describe('the console below a path', () => {
     return (await TestApp.start({ consoleFolder: placed, env })).untilEndOfTest();
   };
 
-  it('has its page, its files and its configuration there, and the API where it was', async () => {
+  it('serves page, files and configuration there, and the API at its own path', async () => {
     const { app } = await below();
     for (const url of [
       '/console/',
@@ -210,7 +210,7 @@ describe('the console below a path', () => {
     expect((await app.inject('/docs')).body).toContain('href="/console/favicon.svg"');
   });
 
-  it('is led to from the origin and from its path without a slash, and is nowhere else', async () => {
+  it('redirects from the origin and from the path without a slash only', async () => {
     const { app } = await below();
     for (const url of ['/', '/console']) expect((await app.inject(url)).headers.location, url).toBe('/console/');
     for (const url of ['/login', '/config.json', '/assets/main-Ab12_-9z.js', '/consolex', '/console/%2e%2e/secret'])

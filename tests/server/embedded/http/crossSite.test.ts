@@ -26,7 +26,7 @@ describe('requests of other sites (S6)', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://here.test', 'sec-fetch-site': 'cross-site' },
-  ])('with %j are refused', async (headers) => {
+  ])('refuses %j', async (headers) => {
     const answer = await login(headers);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ status: 'failed', code: 'foreign_origin' });
@@ -43,11 +43,11 @@ describe('requests of other sites (S6)', () => {
     { origin: 'http://here.test', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: friend, 'sec-fetch-site': 'cross-site' },
-  ])('with %j are taken', async (headers) => {
+  ])('accepts %j', async (headers) => {
     expect((await login(headers)).statusCode).toBe(200);
   });
 
-  it('may be asked for by the listed origins only', async () => {
+  it('accepts the listed origins only', async () => {
     const preflight = (origin: string) =>
       server.call({
         method: 'OPTIONS',
@@ -66,10 +66,10 @@ describe('requests of other sites (S6)', () => {
   });
 });
 
-describe('however the address is written (S37)', () => {
+describe('notations of the address (S37)', () => {
   const spelled = ['/api/v1/', '/%61pi/v1/', '/api/v%31/', '/%61%70%69/%76%31/', 'http://here.test/api/v1/'];
 
-  it.each(spelled)('%s is the API: foreign pages are refused, and nothing is kept', async (base) => {
+  it.each(spelled)('treats %s as the API: refuses foreign pages and caches nothing', async (base) => {
     const ask = (path: string, headers: Record<string, string>) =>
       server.app.inject({ url: path, headers: { host: 'here.test', ...headers } });
     for (const path of ['authentication/getuserverticals?username=ada', 'nope']) {
@@ -81,7 +81,7 @@ describe('however the address is written (S37)', () => {
     }
   });
 
-  it.each(spelled)('%s signs nobody in for another site', async (base) => {
+  it.each(spelled)('does not sign another site’s visitor in at %s', async (base) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: `${base}authentication/login?vertical_id=${await server.verticalId('admin')}`,

@@ -40,8 +40,8 @@ function directives(policy: unknown): Record<string, string> {
   );
 }
 
-describe('headers', () => {
-  it.each(['/', '/healthz', '/docs', '/api/v1/nope', '/api/v1/listprocess'])('of %s are strict', async (url) => {
+describe('security headers', () => {
+  it.each(['/', '/healthz', '/docs', '/api/v1/nope', '/api/v1/listprocess'])('are strict for %s', async (url) => {
     const { headers } = await server.app.inject({ url, headers: { accept: 'text/html' } });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -54,7 +54,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('hold a policy that allows the inline scripts of the page by their hashes, and no others', async () => {
+  it('allow the page’s inline scripts by their hashes, and no others', async () => {
     const { headers } = await server.app.inject('/');
     const hash = createHash('sha256').update(boot).digest('base64');
     expect(directives(headers['content-security-policy'])).toEqual({
@@ -77,7 +77,7 @@ describe('headers', () => {
     });
   });
 
-  it('allow the APIs that the configuration names', async () => {
+  it('allow the configured APIs', async () => {
     const path = join(folder, 'elsewhere.json');
     const config = { authApiUrl: 'https://auth.example.com/v2', cloudApiUrl: 'https://cloud.example.com:8443/v2' };
     writeFileSync(path, JSON.stringify(config));
@@ -98,7 +98,7 @@ describe('headers', () => {
     'https://user:password@a.example',
     'https://',
     'http://a,b.example',
-  ])('are never widened by an address such as %s: the server does not start', async (address) => {
+  ])('fail the start for an address such as %s instead of a wider policy', async (address) => {
     const path = join(folder, 'broken.json');
     for (const key of ['authApiUrl', 'cloudApiUrl']) {
       writeFileSync(path, JSON.stringify({ [key]: address }));
@@ -127,7 +127,7 @@ describe('headers', () => {
     );
   });
 
-  it('ask for https only behind it', async () => {
+  it('require HTTPS only behind HTTPS', async () => {
     const behind = await TestApp.start({ database, env: { TRUST_PROXY: 'loopback' } });
     const { headers } = await behind.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -136,7 +136,7 @@ describe('headers', () => {
     await behind.stop();
   });
 
-  it('give back a harmless request id, and replace any other', async () => {
+  it('return a harmless request id, and replace any other', async () => {
     const ask = async (id: string) =>
       (await server.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers;
     expect((await ask('my-request-0001'))['x-request-id']).toBe('my-request-0001');
@@ -144,8 +144,8 @@ describe('headers', () => {
   });
 });
 
-describe('pages about the API', () => {
-  it('has every call of the contract in OpenAPI 3.1', async () => {
+describe('API pages', () => {
+  it('describe every call of the contract in OpenAPI 3.1', async () => {
     const document = (await server.app.inject('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/v1/authentication/login'].post.requestBody.content).toHaveProperty([
@@ -157,7 +157,7 @@ describe('pages about the API', () => {
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(paths));
   });
 
-  it('shows them to people without a script or a style of its own', async () => {
+  it('show the calls without scripts or styles of their own', async () => {
     const answer = await server.app.inject('/docs');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('/api/v1/ec2/listallinstance');

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const statusOf = async (path: string) => (await server.app.inject(path)).statusCode;
 
-it('a working server is alive, ready and healthy', async () => {
+it('reports a working server as alive, ready and healthy', async () => {
   for (const path of ['/livez', '/readyz', '/healthz']) {
     const answer = await server.app.inject(path);
     expect([answer.statusCode, answer.json()], path).toEqual([200, { status: 'ok' }]);
@@ -41,7 +41,7 @@ it('a working server is alive, ready and healthy', async () => {
 it.each([
   new CloudError('RequestTimeout', 'secret words of the cloud'),
   Object.assign(new Error('away'), { code: 'ECONNREFUSED' }),
-])('a server without its fleet or its database is alive and not ready: %s', async (error) => {
+])('reports a server without its fleet or database as alive and not ready: %s', async (error) => {
   fleetFails = error;
   const answer = await server.app.inject('/readyz');
   expect(answer.statusCode).toBe(503);
@@ -50,7 +50,7 @@ it.each([
   expect(await statusOf('/livez')).toBe(200);
 });
 
-it('/readyz answers 503 in time while the fleet hangs', async () => {
+it('answers /readyz with 503 in time while the fleet hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let goOn = () => {};
   fleetHangs = new Promise((resolve) => {
@@ -67,7 +67,7 @@ it('/readyz answers 503 in time while the fleet hangs', async () => {
   expect(await statusOf('/readyz')).toBe(200);
 });
 
-it('/healthz and the metrics answer in time while the database hangs', async () => {
+it('answers /healthz and metrics in time while the database hangs', async () => {
   const metrics = new Metrics();
   const { db } = server;
   metrics.watch({ db, fleet: new EmbeddedFleet(db), pool: undefined, now: () => server.now });
@@ -90,7 +90,7 @@ it('/healthz and the metrics answer in time while the database hangs', async () 
   expect(text).toContain('quarterdeck_database_up 0\n');
 });
 
-it('a stopping server is not ready, still answers, and closes connections', async () => {
+it('reports a stopping server as not ready, still answers, and closes connections', async () => {
   expect((await server.app.inject('/livez')).headers.connection).toBe('keep-alive');
   server.app.leave();
   const answer = await server.app.inject('/readyz');

@@ -26,8 +26,8 @@ async function wrong(server: TestApp, wanted: Readonly<Record<string, number>>, 
   return expect(found).toEqual(wanted);
 }
 
-describe('the host that a request is for (S36)', () => {
-  it('on loopback is this machine, by any of its names and any address', async () => {
+describe('host of a request (S36)', () => {
+  it('is this machine on loopback, by any of its names and addresses', async () => {
     await wrong(await serverWith({}), {
       localhost: 200,
       'LOCALHOST:8080': 200,
@@ -48,7 +48,7 @@ describe('the host that a request is for (S36)', () => {
     });
   });
 
-  it('on a network may also be a name without a dot, and the name in HOST', async () => {
+  it('may also be a name without a dot or the name in HOST on a network', async () => {
     await wrong(await serverWith({ HOST: '0.0.0.0' }), {
       quarterdeck: 200,
       'quarterdeck:8080': 200,
@@ -57,7 +57,7 @@ describe('the host that a request is for (S36)', () => {
     await wrong(await serverWith({ HOST: 'ops.example.com' }), { 'ops.example.com': 200, 'example.com': 421 });
   });
 
-  it('may be any that ALLOWED_HOSTS has', async () => {
+  it('may be any in ALLOWED_HOSTS', async () => {
     await wrong(await serverWith({ ALLOWED_HOSTS: 'Ops.Example.com, *.apps.example.com' }), {
       'ops.example.com:443': 200,
       'a.apps.example.com': 200,
@@ -69,7 +69,7 @@ describe('the host that a request is for (S36)', () => {
     await wrong(await serverWith({ ALLOWED_HOSTS: '*' }), { 'evil.example': 200, 'a b': 400 });
   });
 
-  it('counts as a proxy tells it only where the proxy is trusted, and is then known as both', async () => {
+  it('is taken from a trusted proxy only, and both names count', async () => {
     const forwarded = { 'x-forwarded-host': 'ops.example.com', 'x-forwarded-proto': 'https' };
     const trusting = await serverWith({ TRUST_PROXY: 'loopback', ALLOWED_HOSTS: 'ops.example.com' });
     await wrong(trusting, { 'localhost:8080': 200, 'evil.example': 421 }, forwarded);
@@ -81,11 +81,11 @@ describe('the host that a request is for (S36)', () => {
     expect(await statusFor(alone, 'evil.example', '/openapi.json', { 'x-forwarded-host': 'localhost' })).toBe(421);
   });
 
-  it('does not matter to whoever asks how the server is', async () => {
+  it('is not checked for health checks', async () => {
     expect(await statusFor(await serverWith({}), '10-0-0-7.pods.example', '/healthz')).toBe(200);
   });
 
-  it('is told to be unknown with the setting that makes it known, before anything is looked up', async () => {
+  it('is refused first of all, with the setting that allows it', async () => {
     const server = await serverWith({});
     const answer = await server.login('ada', 'admin', { headers: { host: 'evil.example:8080' } });
     expect(answer.statusCode).toBe(421);

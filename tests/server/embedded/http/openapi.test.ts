@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestApp } from '../../support/testApp';
 
 /** To write the file after a change of the contract: `npm test -- server -- openapi -u`. */
-it('contract/openapi.json is the document that the server hands out', async () => {
+it('equals the document that the server returns', async () => {
   const server = (await TestApp.start()).untilEndOfTest();
   const document = (await server.app.inject('/openapi.json')).json();
   await expect(`${JSON.stringify(document, undefined, 2)}\n`).toMatchFileSnapshot('../../../../contract/openapi.json');

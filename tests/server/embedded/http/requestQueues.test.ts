@@ -40,8 +40,8 @@ const connections = ({ server }: FastifyInstance) => promisify(server.getConnect
 const requests = (...names: string[]) => names.map((name) => `GET /${name} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('a queue', () => {
-  it('serves a limited number at a time, the others in order, and forgets those who leave', async () => {
+describe('queue', () => {
+  it('serves a limited number in order, and drops those who leave', async () => {
     const queue = new KeyedQueue<string>(2);
     const told: string[] = [];
     const join = (name: string) => {
@@ -67,7 +67,7 @@ describe('a queue', () => {
 });
 
 describe('pipelined requests (S39)', () => {
-  it('are handled one at a time, and do not hold up other connections', async () => {
+  it('are handled one at a time, without delay for other connections', async () => {
     const { app, begun, next } = held(addConnectionQueue);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const [greedy, modest] = [await connected(app), await connected(app)];
@@ -98,7 +98,7 @@ describe('pipelined requests (S39)', () => {
     other.destroy();
   });
 
-  it('close the connection when they are hundreds', async () => {
+  it('close the connection above a few hundred', async () => {
     const { app, begun } = held(addConnectionQueue);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = await connected(app);
@@ -111,7 +111,7 @@ describe('pipelined requests (S39)', () => {
 });
 
 describe('requests of one person (S39)', () => {
-  it('are handled six at a time over all connections, and do not hold up other people', async () => {
+  it('are handled six at a time over all connections, without delay for other people', async () => {
     const { app, begun, next } = held((server) =>
       addPersonQueue(server, ({ headers }) => Number(headers.person) || undefined),
     );

@@ -24,7 +24,7 @@ const decide = (payload: string, headers: Record<string, string> = json) =>
 const good = { requestid: '31', approve: 1 };
 
 describe('bodies', () => {
-  it('are taken when they are exactly as the contract says', async () => {
+  it('accepts those of the contract', async () => {
     expect((await decide(JSON.stringify(good))).json()).toMatchObject({ code: 'unknown_request' });
   });
 
@@ -41,7 +41,7 @@ describe('bodies', () => {
     ['a text', 'x'],
     ['nothing', null],
     ['a million entries', Array.from({ length: 400_000 }, () => 1)],
-  ])('with %s are refused', async (_what, body) => {
+  ])('refuses %s', async (_what, body) => {
     const answer = await decide(JSON.stringify(body));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: 'failed', code: 'invalid_request' });
@@ -55,11 +55,11 @@ describe('bodies', () => {
     ['no body', ''],
     ['100,000 brackets', '['.repeat(100_000)],
     ['100,000 nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ])('with %s are refused', async (_what, payload) => {
+  ])('refuses %s', async (_what, payload) => {
     expect((await decide(payload)).statusCode).toBe(400);
   });
 
-  it.each(['9007199254740993', '2147483648', '1e400'])('with the number %s of a person are refused', async (userid) => {
+  it.each(['9007199254740993', '2147483648', '1e400'])('refuses the number %s of a person', async (userid) => {
     const payload = `{"userid":${userid},"username":"ada"}`;
     const answer = await server.call({
       ...{ method: 'DELETE', path: 'authentication/dropuser', token, headers: json, payload },
@@ -68,7 +68,7 @@ describe('bodies', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'userid' }] });
   });
 
-  it('with NUL or half a surrogate pair are refused', async () => {
+  it('refuses NUL and half surrogate pairs', async () => {
     for (const text of ['a\0b', '\ud800', 'x\udc00y']) {
       const body = JSON.stringify({ userid: 1, username: text });
       const answer = await server.call({
@@ -85,13 +85,13 @@ describe('bodies', () => {
     }
   });
 
-  it('over 1 MiB are refused', async () => {
+  it('refuses more than 1 MiB', async () => {
     const answer = await decide(JSON.stringify({ ...good, extra: 'x'.repeat(1_100_000) }));
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ status: 'failed', code: 'too_large' });
   });
 
-  it('of another content type are refused', async () => {
+  it('refuses another content type', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       expect((await decide(JSON.stringify(good), { 'content-type': type })).statusCode, type).toBe(415);
     }
@@ -104,7 +104,7 @@ describe('bodies', () => {
     expect(login.statusCode).toBe(415);
   });
 
-  it('are not needed where the contract has none', async () => {
+  it('accepts no body if the contract has none', async () => {
     const options = { method: 'POST', path: 'authentication/sendotp?username=ada' } as const;
     expect((await server.call({ ...options, headers: json, payload: '' })).statusCode).toBe(200);
     expect((await server.call({ ...options, headers: json, payload: '{}' })).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('bodies', () => {
   });
 });
 
-describe('addresses', () => {
+describe('addresses and parameters', () => {
   it.each([
     'authentication/login?vertical_id=2147483648',
     'authentication/login?vertical_id=0',
@@ -122,28 +122,28 @@ describe('addresses', () => {
     'authentication/login?vertical_id=1&__proto__=1',
     'authentication/login?vertical_id=1%00',
     'authentication/login',
-  ])('%s is refused', async (path) => {
+  ])('refuses %s', async (path) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await server.call({ method: 'POST', path, headers, payload: 'username=ada&password=x' });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).not.toContain('access_token');
   });
 
-  it('a form with a key twice is refused', async () => {
+  it('refuses a form with a repeated key', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'username=ada&username=bob&password=x';
     const answer = await server.call({ method: 'POST', path: 'authentication/login?vertical_id=1', headers, payload });
     expect(answer.statusCode).toBe(400);
   });
 
-  it('a name made of SQL is only a name', async () => {
+  it('treats SQL in a name as a name', async () => {
     const name = encodeURIComponent("' or '1'='1");
     const answer = await server.call({ path: `authentication/getuserverticals?username=${name}` });
     expect(answer.json()).toEqual({ status: 'success', data: [] });
   });
 
   it.each(['/api/nope', '/api/v1/nope', '/api/v1', '/api', '/api/v1/listprocess/', '/api/v1/authentication/login'])(
-    'GET %s is a 404 in JSON',
+    'answers GET %s with 404 in JSON',
     async (url) => {
       const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
       expect(answer.statusCode).toBe(404);
@@ -151,13 +151,13 @@ describe('addresses', () => {
     },
   );
 
-  it('one that cannot be read is a 400 in the same shape', async () => {
+  it('answers an unreadable address with 400 in the same shape', async () => {
     const answer = await server.app.inject({ url: '/api/v1/%E0%A4%A' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: 'failed', request_id: expect.any(String) });
   });
 
-  it('an unknown machine action is refused', async () => {
+  it('refuses an unknown machine action', async () => {
     const answer = await server.call({ method: 'POST', path: 'machines/explode', token, headers: json, payload: '{}' });
     expect(answer.statusCode).toBe(400);
   });
@@ -180,13 +180,13 @@ describe('on a real socket', () => {
       socket.on('error', reject);
     });
 
-  it('headers over 16 KiB are a 431', async () => {
+  it('answers headers over 16 KiB with 431', async () => {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"status":"failed"');
   });
 
-  it('what is no HTTP is a 400', async () => {
+  it('answers anything but HTTP with 400', async () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
@@ -196,7 +196,7 @@ describe('on a real socket', () => {
     ['chunks and something else', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity'],
     ['a length with a sign', 'Content-Length: +5'],
     ['a blank before the colon', 'Transfer-Encoding : chunked'],
-  ])('a body whose end is not clear is a 400, and what follows it is no request: %s', async (_what, lines) => {
+  ])('refuses a body without a clear end, and what follows it: %s', async (_what, lines) => {
     const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const answer = await raw(
       `POST /api/v1/authentication/login HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n\r\n0\r\n\r\n${hidden}`,
@@ -204,7 +204,7 @@ describe('on a real socket', () => {
     expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
   });
 
-  it('TRACE gives nothing back', async () => {
+  it('returns nothing of a TRACE request', async () => {
     for (const path of ['/', '/api/v1/listprocess']) {
       const lines = [`TRACE ${path} HTTP/1.1`, 'Host: localhost', 'Authorization: Bearer hunter2', 'Connection: close'];
       const answer = await raw([...lines, '', ''].join('\r\n'));
@@ -213,7 +213,7 @@ describe('on a real socket', () => {
     }
   });
 
-  it('what is answered before there is a route has the headers of every answer', async () => {
+  it('sends all headers also with responses before routing', async () => {
     const headersOf = (answer: string) => {
       const [head = ''] = answer.split('\r\n\r\n');
       const lines = head
@@ -241,7 +241,7 @@ describe('on a real socket', () => {
     }
   });
 
-  it('an expectation that nobody knows is overlooked', async () => {
+  it('ignores an unknown expectation', async () => {
     const answer = await raw(
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
     );
@@ -249,7 +249,7 @@ describe('on a real socket', () => {
     expect(answer.toLowerCase()).toContain('content-security-policy: ');
   });
 
-  it('200 slow sockets leave the others alone, and are cut', async () => {
+  it('serves others beside 200 slow sockets, and closes those', async () => {
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write('POST /api/v1/authentication/login HTTP/1.1\r\nHost: x\r\n'),

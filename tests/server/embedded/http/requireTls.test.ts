@@ -34,7 +34,7 @@ async function statusOf(remoteAddress: string, headers: Headers = {}, url = '/op
   return (await asked.app.inject({ url, remoteAddress, headers })).statusCode;
 }
 
-describe('where https is required', () => {
+describe('with REQUIRE_TLS', () => {
   it.each([
     ['127.0.0.1', {}, 200],
     ['::1', {}, 200],
@@ -47,11 +47,11 @@ describe('where https is required', () => {
     ['127.0.0.1', https, 403],
     ['127.0.0.1', { 'x-forwarded-for': stranger }, 403],
     ['127.0.0.1', { forwarded: 'for=203.0.113.4;proto=https' }, 403],
-  ])('a request of %s with %j is answered %i', async (from, headers, status) => {
+  ])('answers a request of %s with %j by %i', async (from, headers, status) => {
     expect(await statusOf(from, headers)).toBe(status);
   });
 
-  it('a sign-in in the clear is refused in words that name the setting, led nowhere, and looks nobody up', async () => {
+  it('refuses a plain sign-in naming the setting, without a redirect or lookup', async () => {
     const answer = await server.login('ada', 'admin', { from: stranger });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ status: 'failed', code: 'tls_required' });
@@ -61,18 +61,18 @@ describe('where https is required', () => {
     expect((await server.login('ada', 'admin', { from: proxy, headers: https })).statusCode).toBe(200);
   });
 
-  it('the pages are refused as well, and the health is told to everybody', async () => {
+  it('refuses pages too, and answers health checks', async () => {
     for (const url of ['/', '/docs', '/config.json', '/api/v1/nope'])
       expect(await statusOf(stranger, {}, url)).toBe(403);
     expect(await statusOf(stranger, {}, '/healthz')).toBe(200);
   });
 
-  it('is said so: a trusted network answers everybody', async () => {
+  it('can be turned off for a trusted network', async () => {
     expect((await open.app.inject({ url: '/openapi.json', remoteAddress: stranger })).statusCode).toBe(200);
   });
 });
 
-describe('where nothing is said about https', () => {
+describe('without REQUIRE_TLS', () => {
   it.each([
     ['127.0.0.1', {}, 200],
     [proxy, https, 200],
@@ -81,7 +81,7 @@ describe('where nothing is said about https', () => {
     [stranger, { host: 'localhost' }, 403],
     [stranger, https, 403],
     ['127.0.0.1', https, 403],
-  ])('a server on the network answers a request of %s with %j by %i', async (from, headers, status) => {
+  ])('answers on the network a request of %s with %j by %i', async (from, headers, status) => {
     expect(await statusOf(from, headers, '/openapi.json', unsaid)).toBe(status);
   });
 
@@ -97,18 +97,18 @@ describe('where nothing is said about https', () => {
     [{ host: '203.0.113.9', ...passedOn }, 403],
     [{ host: 'ops.example.com', ...passedOn }, 403],
     [{ host: 'ops.example.com', ...https }, 403],
-  ])('a server on loopback answers a request with %j by %i', async (headers, status) => {
+  ])('answers on loopback a request with %j by %i', async (headers, status) => {
     expect(await statusOf('127.0.0.1', headers, '/openapi.json', bare)).toBe(status);
   });
 
-  it('a sign-in in the clear is refused in words that name the setting', async () => {
+  it('refuses a plain sign-in naming the setting', async () => {
     const answer = await unsaid.login('ada', 'admin', { from: stranger });
     expect(answer.statusCode).toBe(403);
     expect(answer.json<{ message: string }>().message).toContain('REQUIRE_TLS=0');
   });
 });
 
-describe('the start', () => {
+describe('start', () => {
   it.each([
     [{ REQUIRE_TLS: '0' }, ['REQUIRE_TLS=0']],
     [{ HOST: '0.0.0.0' }, ['TRUST_PROXY']],

@@ -48,8 +48,8 @@ const mail = { email: 'lena@example.com', subject, text: `${subject}\n\nhttps://
 const sendTo = async (url: string) => makeNewsSender({ SMTP_URL: url, MAIL_FROM: 'deck@example.com' })?.(mail);
 const resultAt = (url: string) => sendTo(url).then(() => 'sent', failureOf);
 
-describe('a mail with news', () => {
-  it('is plain text to one person, and says that a machine sent it', async () => {
+describe('notification email', () => {
+  it('is plain text to one person, and says that it is automatic', async () => {
     const { lines, url } = await mailServer();
     await sendTo(url);
     expect(lines.filter((line) => /^(MAIL|RCPT) /.test(line))).toEqual([
@@ -78,19 +78,19 @@ describe('a mail with news', () => {
     expect(await resultAt(url)).toBe(fate);
   });
 
-  it('is later when no mail server is there, or it lets nobody in', async () => {
+  it('is delayed while the mail server is away or refuses the sign-in', async () => {
     const { url, close } = await mailServer({ EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '535 wrong password' });
     expect(await resultAt(url.replace('//', '//name:secret@'))).toBe('later');
     await close();
     expect(await resultAt(url)).toBe('later');
   });
 
-  it('is sent by nobody without a mail server', () => {
+  it('is not sent without a mail server', () => {
     expect(makeNewsSender({ SMTP_URL: '', MAIL_FROM: 'deck@example.com' })).toBeUndefined();
   });
 });
 
-describe('a mail server whose dialogue does not end', () => {
+describe('mail server whose dialogue does not end', () => {
   const to = { username: 'lena', email: 'lena@example.com' };
   const words = (seconds: number) => `the mail server did not take the mail within ${seconds} s`;
 
@@ -123,7 +123,7 @@ describe('a mail server whose dialogue does not end', () => {
     return { settings, wait };
   }
 
-  it('is given up by news after 30 seconds, which may have been sent', async () => {
+  it('fails a notification after 30 seconds, which may have been sent', async () => {
     const { settings, wait } = await endless();
     const sending = makeNewsSender(settings)?.(mail).catch((error: unknown) => error);
     await wait(30);
@@ -131,7 +131,7 @@ describe('a mail server whose dialogue does not end', () => {
     expect([String(error), failureOf(error)]).toEqual([`Error: ${words(30)}`, 'lost']);
   });
 
-  it('is given up by a password link after 30 seconds', async () => {
+  it('fails a password link after 30 seconds', async () => {
     const { settings, wait } = await endless();
     const error = vi.fn();
     const link = { ...to, link: 'https://deck.example.com/x', expiresAt: new Date() };
@@ -141,7 +141,7 @@ describe('a mail server whose dialogue does not end', () => {
     expect(error.mock.calls).toMatchObject([[{ err: { message: words(30) }, username: 'lena' }, expect.any(String)]]);
   });
 
-  it('is given up by a one-time code after a minute, and the caller does not wait for it', async () => {
+  it('fails a one-time code after a minute, and the caller does not wait', async () => {
     const { settings, wait } = await endless();
     const error = vi.fn();
     await makeCodeSender(readConfig(settings), { error } as never)(to, '123456', null);

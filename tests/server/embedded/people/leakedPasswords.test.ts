@@ -38,7 +38,7 @@ async function registering(address: string) {
   return { register, change, warnings: () => lines.filter((line) => line.includes('BREACHED_PASSWORDS_URL')) };
 }
 
-it('a leaked password is refused, and nothing but five characters of its digest is told', async () => {
+it('refuses a leaked password, and sends only five characters of its digest', async () => {
   const asked: unknown[] = [];
   const address = await ranges((request, response) => {
     asked.push([request.method, request.url, request.headers['add-padding']]);
@@ -53,14 +53,14 @@ it('a leaked password is refused, and nothing but five characters of its digest 
   expect(warnings()).toEqual([]);
 });
 
-it('asks about the NFC form of a password', async () => {
+it('checks the NFC form of a password', async () => {
   const composed = 'ein geläufiges Paßwort';
   const sha1 = createHash('sha1').update(composed).digest('hex').toUpperCase();
   const { register } = await registering(await ranges((_request, response) => void response.end(`${sha1.slice(5)}:3`)));
   expect((await register(composed.normalize('NFD'))).statusCode).toBe(422);
 });
 
-it('a leaked password is not changed to either', async () => {
+it('refuses a leaked password as a new password', async () => {
   const { change } = await registering(await ranges((_request, response) => void response.end(range)));
   const answer = await change(leaked);
   expect(answer.statusCode).toBe(422);
@@ -69,14 +69,14 @@ it('a leaked password is not changed to either', async () => {
   });
 });
 
-it('a line of padding is no leak', async () => {
+it('ignores padding lines', async () => {
   const { register } = await registering(
     await ranges((_request, response) => void response.end(`${digest.slice(5)}:0`)),
   );
   expect((await register(leaked)).statusCode).toBe(200);
 });
 
-it('a password that is refused anyway is not asked about', async () => {
+it('does not check a password that is refused anyway', async () => {
   let asked = 0;
   const { register } = await registering(
     await ranges((_request, response) => {
@@ -93,7 +93,7 @@ it.each<[string, RequestListener]>([
   ['is away', (request) => void request.socket.destroy()],
   ['answers an error', (_request, response) => void response.writeHead(503).end(range)],
   ['sends elsewhere', (_request, response) => void response.writeHead(302, { location: '/' }).end()],
-])('a service that %s keeps nobody out, and the log says so', async (_what, listener) => {
+])('accepts passwords if the service %s, and logs it', async (_what, listener) => {
   const { register, warnings } = await registering(await ranges(listener));
   expect((await register(leaked)).statusCode).toBe(200);
   expect(warnings()).toHaveLength(1);
@@ -115,7 +115,7 @@ it.each<[string, RequestListener, number, RegExp]>([
   ['only a header', (_request, response) => void response.flushHeaders(), 50, /timeout/i],
   ['a line now and then', endless(`${'0'.repeat(35)}:0\r\n`), 50, /timeout/i],
   ['more than a range has', endless('0'.repeat(100_000)), 60_000, /too long/],
-])('a service that sends %s is waited for no longer', async (_, listener, waitMs, why) => {
+])('aborts the check if the service sends %s', async (_, listener, waitMs, why) => {
   const warn = vi.fn();
   const isLeaked = leakTest(await ranges(listener), { warn }, waitMs);
   expect(await isLeaked(leaked)).toBe(false);

@@ -79,7 +79,7 @@ function expectAway(results: PromiseSettledResult<unknown>[]) {
   expect(uncaught).toEqual([]);
 }
 
-it('busy connections fail as unavailable when an administrator ends them, and are replaced', async () => {
+it('fails busy connections as unavailable when an administrator ends them, and replaces them', async () => {
   const results = await underWay(async () => {
     // The waiting callers get new connections, which are ended as well.
     await endBusy();
@@ -90,7 +90,7 @@ it('busy connections fail as unavailable when an administrator ends them, and ar
   await expectWorking();
 });
 
-it('a transaction fails as unavailable when its connection breaks between two statements', async () => {
+it('fails a transaction as unavailable if its connection breaks between two statements', async () => {
   const broken = database.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await onPostgres(postgres.url, async (other) => {
@@ -105,7 +105,7 @@ it('a transaction fails as unavailable when its connection breaks between two st
 });
 
 it.each(['fast', 'immediate'] as const)(
-  'a stop (%s) fails every caller as unavailable, and the server works after the start',
+  'fails every caller as unavailable during a stop (%s), and works after the start',
   async (mode) => {
     const run = database.openRun();
     const before = await run.current();
@@ -125,7 +125,7 @@ it.each(['fast', 'immediate'] as const)(
   },
 );
 
-it('a pause fails every caller after the statement time-out, and the server works after it', async () => {
+it('fails every caller after the statement timeout during a pause, and works after it', async () => {
   const results = await underWay(() => postgres.signal('STOP'));
   expectAway(results);
   expect((await server.call({ path: 'listprocess', token })).statusCode).toBe(503);
@@ -136,7 +136,7 @@ it('a pause fails every caller after the statement time-out, and the server work
   expect(uncaught).toEqual([]);
 });
 
-it('300 simultaneous requests for ten connections with slow statements all succeed', async () => {
+it('serves 300 concurrent requests with slow statements on ten connections', async () => {
   const work = () => sql`select pg_sleep(0.1)`.execute(database.db);
   await expect(Promise.all(Array.from({ length: 300 }, work))).resolves.toHaveLength(300);
 });

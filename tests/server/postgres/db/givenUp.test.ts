@@ -5,7 +5,7 @@ import { QueuedPool } from '../../../../server/db/queuedPool';
 import { onPostgres } from '../../support/onPostgres';
 import { emptyPostgres } from '../../support/testDatabase';
 
-it('a transaction with an unanswered statement is rolled back before its connection is used again', async () => {
+it('rolls back a transaction with an unanswered statement before its connection is reused', async () => {
   const empty = await emptyPostgres();
   onTestFinished(() => empty.drop());
   const open = () => new pg.Pool({ connectionString: empty.url, query_timeout: 1_500, max: 1 });

@@ -62,12 +62,12 @@ describe.skipIf(!hasPgbouncer())('PgBouncer in transaction mode', () => {
     expect(audit).toEqual([{ action: 'approverequest' }]);
   });
 
-  it('serves 300 simultaneous requests', async () => {
+  it('serves 300 concurrent requests', async () => {
     const work = () => sql`select pg_sleep(0.05)`.execute(here.db);
     await expect(Promise.all(Array.from({ length: 300 }, work))).resolves.toHaveLength(300);
   });
 
-  it('keeps the runs of servers apart by advisory locks', async () => {
+  it('separates the servers’ runs by advisory locks', async () => {
     const [one, other] = databases.map((database) => database.openRun());
     const [own, others] = [await one?.current(), await other?.current()];
     expect(await one?.others()).toContain(others);
@@ -85,7 +85,7 @@ describe.skipIf(!hasPgbouncer())('PgBouncer in transaction mode', () => {
     await expect(sql`select pg_sleep(600)`.execute(database.db)).rejects.toMatchObject({ code: '57014' });
   });
 
-  it('is refused at the start if the role has no limits', async () => {
+  it('fails the start if the role has no limits', async () => {
     const empty = await emptyPostgres();
     onTestFinished(() => empty.drop());
     await expect(openPostgres(pgbouncer.urlOf(empty.url), { directUrl: empty.url })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe.skipIf(!hasPgbouncer())('PgBouncer in transaction mode', () => {
     );
   });
 
-  it('is refused at the start if a limit is longer than the driver waits', async () => {
+  it('fails the start if a limit is longer than the driver waits', async () => {
     const slow = await limitedPostgres('60s');
     onTestFinished(() => slow.drop());
     await expect(openPostgres(pgbouncer.urlOf(slow.url), { directUrl: slow.url })).rejects.toThrow(
@@ -101,7 +101,7 @@ describe.skipIf(!hasPgbouncer())('PgBouncer in transaction mode', () => {
     );
   });
 
-  it('fails as unavailable when it is away', async () => {
+  it('fails requests as unavailable when it is away', async () => {
     const own = await startPgbouncer(postgres.url);
     const database = await openPostgres(own.urlOf(postgres.url), { directUrl: postgres.url });
     onTestFinished(() => database.close());

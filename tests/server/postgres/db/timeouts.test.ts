@@ -34,7 +34,7 @@ async function serverOn(database: Database) {
 const createVertical = ({ server, token }: Awaited<ReturnType<typeof serverOn>>, name: string) =>
   server.send('POST', 'authentication/verticals', token, { name });
 
-it('a change that waits for a lock for too long is a 503 with Retry-After, and its connection is free again', async () => {
+it('answers 503 with Retry-After if a change waits too long for a lock, and frees its connection', async () => {
   const database = await open({ statementMs: short, idleMs: long });
   const at = await serverOn(database);
   await onPostgres(url, async (other) => {
@@ -54,7 +54,7 @@ it('a change that waits for a lock for too long is a 503 with Retry-After, and i
   expect(database.pool?.()).toEqual({ size: 10, taken: 0, waiting: 0 });
 });
 
-it('a server that hangs in a transaction does not keep its rows from the others', async () => {
+it('does not keep rows locked by a server that hangs in a transaction', async () => {
   const hanging = await open({ statementMs: long, idleMs: short });
   const at = await serverOn(await open({ statementMs: long, idleMs: long }));
   let held = () => {};
@@ -80,7 +80,7 @@ it('a server that hangs in a transaction does not keep its rows from the others'
   await expect(sql`select 1`.execute(hanging.db)).resolves.toBeDefined();
 });
 
-it('after a fail-over no connection leads to the standby for long', async () => {
+it('drops connections to the standby soon after a fail-over', async () => {
   const database = await open({ statementMs: long, idleMs: long });
   const at = await serverOn(database);
   const name = new URL(url).pathname.slice(1);

@@ -53,11 +53,11 @@ async function expectChange(follower: Follower, process_name: string): Promise<v
   await follower.waitUntil(() => follower.changes.length === before + 1);
 }
 
-it("a server sends another server's change to its streams without polling", async () => {
+it('sends another server’s change to streams without polling', async () => {
   await expectChange(await Follower.of(there, token), 'Announced');
 });
 
-it('a server sends the changes of a time without its listening connection, and listens again', async () => {
+it('sends later what was changed while the listening connection was down, and listens again', async () => {
   const follower = await Follower.of(there, token);
   await onPostgres(postgres.url, (client) => client.query(`select pg_terminate_backend(pid) from ${listening}`));
   await expectChange(follower, 'Unannounced');
@@ -65,7 +65,7 @@ it('a server sends the changes of a time without its listening connection, and l
   await expectChange(follower, 'Announced again');
 });
 
-it('each server has one connection besides its pool', async () => {
+it('uses one connection per server besides the pool', async () => {
   await onPostgres(postgres.url, async (client) => {
     expect((await client.query(`select 1 from ${listening}`)).rowCount).toBe(2);
   });

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { copyOfFirst, login, start } from '../../support/builtServer';
 import { localhostCertificate } from '../../support/localhostCertificate';
 
-it('the newest link of the log goes to a syslog over TLS whose authority the server trusts, counted as RFC 5425 has it', async () => {
+it('sends the newest anchor to a syslog over TLS whose authority is trusted, framed by RFC 5425', async () => {
   const got: Promise<string>[] = [];
   const syslog = createServer(localhostCertificate, (socket) => got.push(text(socket)));
   syslog.listen(0, '127.0.0.1');

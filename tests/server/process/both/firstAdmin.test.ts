@@ -7,7 +7,7 @@ import { emptyDataFolder, login, runCommand, start } from '../../support/builtSe
 const admin = { username: 'root', email: 'root@example.com', password: 'a long admin password' };
 const args = ['--username', admin.username, '--email', admin.email];
 
-it('prints a link to /setup at each start without an administrator, of which only the newest is good (D61)', async () => {
+it('prints a link to /setup at each start without an administrator; only the newest is valid (D61)', async () => {
   const folder = emptyDataFolder();
   const first = await start({ DATA_DIR: folder, SEED_DEMO: '0' });
   const link = new RegExp(`${first.url}/setup#([\\w-]{43})\\n`);
@@ -27,7 +27,7 @@ it('prints a link to /setup at each start without an administrator, of which onl
   expect((await login(second.url, admin)).status).toBe(200);
 });
 
-it('hands admin:create to the server that has the folder, which says what is wrong', async () => {
+it('sends admin:create to the server that uses the folder, which reports errors', async () => {
   const folder = emptyDataFolder();
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: admin.password };
   const server = await start({ DATA_DIR: folder, SEED_DEMO: '0' });

@@ -17,7 +17,7 @@ async function goodEnv(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
 it.each([
   ['PORT', (port: number) => `PORT ${port} is in use on 127.0.0.1`],
   ['METRICS_PORT', (port: number) => `METRICS_PORT ${port} cannot be used: listen EADDRINUSE: `],
-])('a start ends with code 1 and one line if its %s is in use', async (name, line) => {
+])('exits with code 1 and one line if its %s is in use', async (name, line) => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');

@@ -20,14 +20,14 @@ function aMoment(plan: Pick<Plan, 'onCloud' | 'seed'>, troublesOfAllKinds: numbe
 const ofServers = ['kills', 'restarts', 'pauses'];
 const ofPostgres = [...ofServers, 'database pauses', 'database stops'];
 
-it('what clients were told is true after kills, restarts, pauses and stops of the database, and after a disk that was full', async () => {
+it('keeps what clients were told after kills, restarts, pauses, database stops and a full disk', async () => {
   const result = await aMoment({ onCloud: false, seed: 20_260_101 }, isOnPostgres ? 6 : 4);
   expect(result.violations).toEqual([]);
   expect([...result.troubles.keys()]).toEqual(expect.arrayContaining(isOnPostgres ? ofPostgres : ofServers));
   expect(result.journal.count('acknowledged')).toBeGreaterThan(10);
 });
 
-it.runIf(isOnPostgres)('the same of machines of a cloud, which fails meanwhile', async () => {
+it.runIf(isOnPostgres)('keeps what clients were told of machines of a cloud that fails meanwhile', async () => {
   const result = await aMoment({ onCloud: true, seed: 20_260_102 }, 8);
   expect(result.violations).toEqual([]);
   expect([...result.troubles.keys()]).toEqual(expect.arrayContaining([...ofPostgres, 'cloud faults']));

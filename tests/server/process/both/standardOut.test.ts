@@ -43,12 +43,12 @@ async function expectWell({ child, ended, ask }: Awaited<ReturnType<typeof start
   expect(await ended).toEqual([0, null]);
 }
 
-it('a server whose reader has gone, such as `head -1`, answers and stops', async () => {
+it('answers and stops if its reader has gone, such as `head -1`', async () => {
   const server = await startWith('pipe', ({ stdout }) => stdout?.once('data', () => stdout.destroy()));
   await expectWell(server);
 });
 
-it('a server whose reader does not read, such as a pager, answers and stops', async () => {
+it('answers and stops if its reader does not read, such as a pager', async () => {
   const server = await startWith('pipe');
   // Far more than a pipe holds.
   for (let count = 0; count < 100; count += 1) await server.ask('x'.repeat(12_000));
@@ -56,7 +56,7 @@ it('a server whose reader does not read, such as a pager, answers and stops', as
 });
 
 it.runIf(process.platform === 'linux')(
-  'a server whose log is on a full disk answers and stops',
+  'answers and stops if its log is on a full disk',
   async () => {
     await expectWell(await startWith(openSync('/dev/full', 'w')));
   },

@@ -7,7 +7,7 @@ it.each([
   ['audit:verify', []],
   ['audit:export', ['--file', '/nowhere/audit.jsonl']],
   ['audit:prune', ['--before', '2026-01-01']],
-])('%s refuses a folder without a database, and does not create one', async (command, args) => {
+])('refuses a folder without a database in %s, and does not create one', async (command, args) => {
   const folder = emptyDataFolder();
   const { code, output } = await runCommand(command, { DATA_DIR: folder }, args);
   expect(output).toBe(`quarterdeck: there is no database in DATA_DIR ${folder}\n`);
@@ -15,7 +15,7 @@ it.each([
   expect(existsSync(join(folder, 'db'))).toBe(false);
 });
 
-it('the audit commands check a log against its key and anchors, export it and prune it', async () => {
+it('verifies a log with key and anchors, exports it and prunes it', async () => {
   const folder = copyOfFirst();
   const anchor = join(folder, 'anchor.jsonl');
   const env = { DATA_DIR: folder, AUDIT_ANCHOR: anchor };

@@ -46,7 +46,7 @@ async function start(): Promise<TestApp> {
   return (await TestApp.start({ database, build })).untilEndOfTest();
 }
 
-it('the call, the code and the migration of the guide join the server where they are put', async () => {
+it('adds the guide’s call, code and migration to the server', async () => {
   const server = await start();
   await server.add('ada', { admin: ['admin'] });
   await server.add('otto', { 'Data/Air': ['aws user'] });
@@ -74,7 +74,7 @@ it('the call, the code and the migration of the guide join the server where they
   ]);
 });
 
-it('what npm run new writes for a call is a list, and a change that is in the audit log', async () => {
+it('generates a list and an audited change with npm run new', async () => {
   const server = await start();
   await server.add('ada', { admin: ['admin'] });
   await server.add('nora', { 'Data/Air': [] });
@@ -93,7 +93,7 @@ it('what npm run new writes for a call is a list, and a change that is in the au
   ]);
 });
 
-it('the fleet of the guide takes the place of the embedded one', async () => {
+it('replaces the embedded fleet by the guide’s', async () => {
   const { CalmFleet } = await load('server/fleet/calmFleet.ts');
   const fleet = (db: unknown) => new CalmFleet(db);
   const server = (await TestApp.start({ build, fleet })).untilEndOfTest();

@@ -26,7 +26,7 @@ function fill(folder: string, left: number): () => void {
 
 const health = async (url: string) => (await fetch(`${url}/healthz`)).status;
 
-it('a server on a disk that fills up answers reads, refuses changes, recovers and stops', async (context) => {
+it('answers reads, refuses changes, recovers and stops on a disk that fills up', async (context) => {
   const folder = disk(320, context);
   const data = join(folder, 'data');
   cpSync(inject('firstData'), data, { recursive: true });
@@ -47,7 +47,7 @@ it('a server on a disk that fills up answers reads, refuses changes, recovers an
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 
-it('a start on a full disk says so in one line, and leaves nothing behind', async (context) => {
+it('fails a start on a full disk with one line, and leaves no files', async (context) => {
   const folder = disk(200, context);
   const empty = join(folder, 'empty');
   mkdirSync(empty);
@@ -63,7 +63,7 @@ it('a start on a full disk says so in one line, and leaves nothing behind', asyn
   }
 });
 
-it('a disk that fills up while the database is made says so in one line', async (context) => {
+it('fails with one line if the disk fills up while the database is created', async (context) => {
   const folder = disk(160, context);
   const data = join(folder, 'data');
   const onFullDisk = (draft: string) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { copyOfFirst, login, runCommand, start, statusOfMe } from '../../support/builtServer';
 
-it('kill -9 at any moment loses nothing that was acknowledged', async () => {
+it('loses nothing acknowledged at a kill -9 at any moment', async () => {
   const folder = copyOfFirst();
   const acknowledged: string[] = [];
   for (let round = 0; round < 4; round += 1) {

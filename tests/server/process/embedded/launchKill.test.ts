@@ -35,7 +35,7 @@ async function holdingFolder(): Promise<string> {
   return folder;
 }
 
-it('kill -9 while machines are launched: limit and machines agree, and the key answers what came of it', async () => {
+it('agrees on limit and machines after a kill -9 during launches, and answers by key', async () => {
   const folder = await holdingFolder();
   const inDatabase = (name: string) => join(folder, 'db', name);
   const isHeld = async () => {

@@ -4,7 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { lockFolder } from '../../../../server/db/folderLock';
 import { copyOfFirst, login, runCommand, runToEnd, start } from '../../support/builtServer';
 
-describe('a refused start', () => {
+describe('refused start', () => {
   const refusal = async (env: Record<string, string>) => {
     const { code, output } = await runToEnd('main', { DATA_DIR: inject('firstData'), ...env });
     expect(code).toBe(1);
@@ -37,7 +37,7 @@ describe('a refused start', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  it('names the server that uses the folder, paused or not, which goes on', async () => {
+  it('names the server that uses the folder, paused or not, which continues', async () => {
     const folder = copyOfFirst();
     const server = await start({ DATA_DIR: folder });
     const line = `quarterdeck: the data folder ${folder} is in use by process ${server.pid}; stop it first, or set another DATA_DIR`;

@@ -8,8 +8,8 @@ import { copyOfFirst, login, runCommand, start } from '../../support/builtServer
 
 /** Each test starts processes, which takes long on a busy machine. */
 
-describe('the first start', () => {
-  it('tells where it is, who can sign in, and that these are demo people', () => {
+describe('first start', () => {
+  it('prints the address and the sign-ins of the demo people', () => {
     const output = readFileSync(inject('firstOutput'), 'utf8');
     expect(output).toMatch(/Quarterdeck is running at http:\/\/localhost:\d+/);
     for (const { username, password } of demoPeople) expect(output).toMatch(new RegExp(`${username} +${password}`));
@@ -19,7 +19,7 @@ describe('the first start', () => {
     expect(output.split('has had no fixes since')).toHaveLength(warning === undefined ? 1 : 2);
   });
 
-  it('leaves no lock and no half-made database behind', () => {
+  it('leaves no lock or partial database', () => {
     expect(readdirSync(inject('firstData')).sort()).toEqual([
       'audit.key',
       'code.key',
@@ -30,8 +30,8 @@ describe('the first start', () => {
   });
 });
 
-describe('a second start', () => {
-  it('shows the table again and does not seed again', async () => {
+describe('second start', () => {
+  it('prints the sign-ins again and does not seed again', async () => {
     const server = await start({ DATA_DIR: copyOfFirst() });
     expect((await login(server.url)).status).toBe(200);
     await vi.waitFor(() => expect(server.text).toContain('ada-on-the-bridge'), { timeout: patience });
@@ -40,7 +40,7 @@ describe('a second start', () => {
     expect(await style.text()).toContain('prefers-color-scheme: dark');
   });
 
-  it('lets somebody in with the code from the log and the outbox', async () => {
+  it('accepts the code in the log and the outbox', async () => {
     const folder = copyOfFirst();
     const server = await start({ DATA_DIR: folder });
     const mira = demoPeople.find(({ username }) => username === 'mira');
@@ -52,10 +52,10 @@ describe('a second start', () => {
   });
 });
 
-describe('the first administrator', () => {
+describe('first administrator', () => {
   const args = ['--username', 'root', '--email', 'root@example.com'];
 
-  it('is made in a database without demo people, and is alone there', async () => {
+  it('is created in a database without demo people, alone', async () => {
     const folder = makeDataFolder();
     onTestFinished(() => removeDataFolder(folder));
     const env = { DATA_DIR: folder, ADMIN_PASSWORD: 'a long admin password' };

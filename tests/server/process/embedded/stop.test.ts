@@ -11,8 +11,8 @@ import { KeptClient } from '../../support/keptClient';
 
 /** Each test starts processes, which takes long on a busy machine. */
 
-describe('a stop', () => {
-  it('finishes what is under way, and gives the folder back', async () => {
+describe('stop', () => {
+  it('completes requests under way, and releases the folder', async () => {
     const folder = copyOfFirst();
     const server = await start({ DATA_DIR: folder });
     const underWay = await Promise.all(Array.from({ length: 8 }, () => beginLogin(server.url)));
@@ -26,7 +26,7 @@ describe('a stop', () => {
     for (const { token } of answers) expect(await statusOfMe(again.url, token)).toBe(200);
   });
 
-  it('answers every request that it has accepted, also while it has much to do', async () => {
+  it('answers every accepted request, also under load', async () => {
     const server = await start({ DATA_DIR: copyOfFirst() });
     const client = new KeptClient();
     onTestFinished(() => client.close());
@@ -57,7 +57,7 @@ describe('a stop', () => {
     expect(failures).toEqual([]);
   });
 
-  it('does not wait for ever for somebody slow', async () => {
+  it('does not wait for ever for a slow client', async () => {
     const server = await start({ DATA_DIR: copyOfFirst() });
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined);

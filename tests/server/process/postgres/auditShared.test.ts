@@ -3,7 +3,7 @@ import { emptyDataFolder, runCommand } from '../../support/builtServer';
 import { onPostgres } from '../../support/onPostgres';
 import { emptyPostgres } from '../../support/testDatabase';
 
-it('the check of a PostgreSQL that no server has used is refused, and makes no tables', async () => {
+it('refuses to verify a PostgreSQL that no server has used, and creates no tables', async () => {
   const database = await emptyPostgres();
   onTestFinished(() => database.drop());
   const { code, output } = await runCommand('audit:verify', {

@@ -74,7 +74,7 @@ async function target() {
 
 const move = (folder: string, url: string) => moveDatabase({ folder, url }, () => undefined);
 
-it('db:move copies every row of an embedded database, which stays as it is; a server goes on where it was', async () => {
+it('copies every row of an embedded database, which stays; a server continues there', async () => {
   const folder = await usedFolder();
   const before = await digestsOfFolder(folder);
   const url = await target();
@@ -94,7 +94,7 @@ it('db:move copies every row of an embedded database, which stays as it is; a se
   expect((await client.launch(await client.roomy(), 2, 'after-the-move')).code).toBe(200);
 });
 
-it('db:move refuses what it would not come through, and changes nothing then', async () => {
+it('refuses a source or target that it would damage, and changes nothing', async () => {
   const folder = copyOfFirst();
   await expect(move(join(folder, 'none'), await target())).rejects.toThrow('there is no embedded database in DATA_DIR');
 
@@ -113,7 +113,7 @@ it('db:move refuses what it would not come through, and changes nothing then', a
   await expect(openPostgres(newer)).rejects.toThrow('a newer version made it');
 });
 
-it('db:move notices a row that arrives changed, and leaves the target empty', async () => {
+it('detects a row that arrives changed, and leaves the target empty', async () => {
   const folder = copyOfFirst();
   const url = await target();
   // A server has made the tables before.

@@ -7,7 +7,7 @@ import { emptyPostgres } from '../../support/testDatabase';
 
 const timeout = 240_000;
 
-it('kill -9 while machines are launched on a PostgreSQL that another server is at work on', { timeout }, async () => {
+it('survives a kill -9 during launches on a PostgreSQL that another server uses', { timeout }, async () => {
   const database = await emptyPostgres();
   onTestFinished(() => database.drop());
   // Servers that share a database share their secrets.

@@ -58,7 +58,7 @@ const tokenOf = async (answer: Response) => ((await answer.json()) as { access_t
 
 const twice = <Result>(work: () => Promise<Result>) => Promise.all([work(), work()]);
 
-it('servers that start together on an empty PostgreSQL are one to those who use them', { timeout }, async () => {
+it('acts as one server with others that start on an empty PostgreSQL together', { timeout }, async () => {
   const { url, startOne } = await several();
   const [one, other] = await twice(startOne);
   const counts = await onPostgres(url, async (client) => {
@@ -123,7 +123,7 @@ it('servers that start together on an empty PostgreSQL are one to those who use 
   expect((await clientAt(other.server.url, token)('authentication/me')).status).toBe(401);
 });
 
-it('a rolling restart loses no request, and nothing that was acknowledged', { timeout }, async () => {
+it('loses no request and nothing acknowledged in a rolling restart', { timeout }, async () => {
   const { startOne } = await several();
   const [one, other] = await twice(startOne);
   const balancer = await Balancer.start(one.server, other.server);

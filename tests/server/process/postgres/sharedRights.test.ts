@@ -3,7 +3,7 @@ import { emptyDataFolder, login, start, statusOfMe } from '../../support/builtSe
 import { onPostgres } from '../../support/onPostgres';
 import { emptyPostgres } from '../../support/testDatabase';
 
-it('two processes on one PostgreSQL: what ends at one, or in the database, is over at the other at once', async () => {
+it('ends sessions at once that another process or the database ends', async () => {
   const database = await emptyPostgres();
   onTestFinished(() => database.drop());
   const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: emptyDataFolder(), SEED_DEMO: '1' });

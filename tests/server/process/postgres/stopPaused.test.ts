@@ -4,7 +4,7 @@ import { beginLogin } from '../../support/beginLogin';
 import { emptyDataFolder, start } from '../../support/builtServer';
 import { ownPostgres } from '../../support/ownPostgres';
 
-it('a stop while PostgreSQL is paused ends all the same, and answers what is under way', async () => {
+it('stops while PostgreSQL is paused, and answers requests under way', async () => {
   const postgres = await ownPostgres();
   onTestFinished(() => postgres.stop());
   const server = await start({ DATABASE_URL: postgres.url, DATA_DIR: emptyDataFolder(), SEED_DEMO: '1' });

@@ -40,8 +40,8 @@ describe.each([
   ...['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:9::5', '::ffff:10.9.9.2'].map(
     (value) => ['ipv6', value] as const,
   ),
-])('a machine of many addresses, by %s %s', (kind, value) => {
-  it('is found by its status, in lists, in a plan and by Find', async () => {
+])('machine with many addresses, by %s %s', (kind, value) => {
+  it('is found by status, lists, plan and Find', async () => {
     const lookupType = kind === 'private_ip' ? 'ipv4' : kind;
     const place = { account: '019', region: 'us-east-1', platform: 'AWS' };
     const status = await send('machines/status', { ...place, lookupType, lookupValue: value });
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-it('rows and the status name all addresses, and a change of any is news', async () => {
+it('shows all addresses in rows and status, and updates them', async () => {
   const row = async () => (await send('ec2/listallinstance', search({ instance_ids: [id] }))).data[0];
   const others = [
     ...['10.0.9.16/28', '10.9.9.2', '10.9.9.3', '198.51.100.7', '203.0.113.77', '203.0.113.78'],
@@ -74,12 +74,12 @@ it('rows and the status name all addresses, and a change of any is news', async 
   await until(async () => (await row()).other_addresses?.length === others.length, 'the addresses are read again');
 });
 
-it('a machine with its primary addresses only has none besides', async () => {
+it('has no further addresses with primary ones only', async () => {
   const [other] = (await send('ec2/listallinstance', search({ private_ip: ['10.0.2.2'] }))).data;
   expect(other.other_addresses).toBeNull();
 });
 
-it('the primary IPv6 address is that of the primary interface, in whatever order the cloud lists interfaces', () => {
+it('uses the IPv6 address of the primary interface in any order of interfaces', () => {
   const other = { PrivateIpAddress: '10.0.1.5', Ipv6Addresses: [{ Ipv6Address: '2001:db8::1', IsPrimaryIpv6: true }] };
   const addresses = [{ Ipv6Address: '2001:DB8::3' }, { Ipv6Address: '2001:db8::2' }];
   const primary = { PrivateIpAddress: '10.0.1.4', Ipv6Addresses: addresses };

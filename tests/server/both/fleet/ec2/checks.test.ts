@@ -21,7 +21,7 @@ const place = { account: '019', region: 'us-east-1' };
 const cloudPlace = () => ec2.cloud.place(accountNumber, 'us-east-1');
 
 describe('cloud:check', () => {
-  it('says who we are, that every call is allowed, and how many machines there are, and does nothing', async () => {
+  it('names the identity, the permissions and the machine count, and changes nothing', async () => {
     cloudPlace().add();
     cloudPlace().addTemplate('web', { imageId: 'ami-0a' });
     const report = await reportOn(clients, place);
@@ -31,7 +31,7 @@ describe('cloud:check', () => {
     expect([cloudPlace().instances.size, cloudPlace().templates.size]).toEqual([1, 1]);
   });
 
-  it('says what is denied, what nobody can tell, and that nothing was there to ask about', async () => {
+  it('names what is denied, what is unknown, and what it could not try', async () => {
     ec2.cloud.fail({ action: 'StopInstances', error: { code: 'UnauthorizedOperation', message: 'no', status: 403 } });
     ec2.cloud.fail({
       action: 'StartInstances',

@@ -4,7 +4,7 @@ import { Clients } from '../../../../../server/fleet/ec2/clients';
 import { Failures } from '../../../../../server/fleet/ec2/failures';
 import { accountNumber, cloudConfig, localEc2 } from '../../../support/ec2';
 
-it('a clock that is wrong costs one order, although it looks as if the credentials had ended', async () => {
+it('loses one request to a wrong clock, which looks like expired credentials', async () => {
   const ec2 = await localEc2();
   const { id } = ec2.cloud.place(accountNumber, 'us-east-1').add();
   const clients = new Clients(cloudConfig(ec2.url));

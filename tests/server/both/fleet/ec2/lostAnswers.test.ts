@@ -21,27 +21,24 @@ interface Failure {
   readonly message: string;
 }
 
-describe('an answer that never comes', () => {
+describe('lost response', () => {
   const actions = [
     ['start', 'StartInstances', 'stopped', 'running'],
     ['stop', 'StopInstances', 'running', 'stopped'],
     ['terminate', 'TerminateInstances', 'running', 'terminated'],
   ] as const;
 
-  it.each(actions)(
-    'to a %s that was done: it is found to be done, and not sent again',
-    async (word, call, from, to) => {
-      const [id] = await on.listed({ goal: from });
-      on.ec2.cloud.fail({ action: call, lost: 'done' });
-      const answer = await on.act(word, id);
-      expect([answer.statusCode, answer.json().status]).toEqual([200, to]);
-      expect(on.asked(call)).toBe(1);
-      expect((await auditOf(on.server, `machines/${word}`))[0]).toMatchObject({ outcome: 'success' });
-    },
-  );
+  it.each(actions)('to a completed %s: finds it completed and does not send it again', async (word, call, from, to) => {
+    const [id] = await on.listed({ goal: from });
+    on.ec2.cloud.fail({ action: call, lost: 'done' });
+    const answer = await on.act(word, id);
+    expect([answer.statusCode, answer.json().status]).toEqual([200, to]);
+    expect(on.asked(call)).toBe(1);
+    expect((await auditOf(on.server, `machines/${word}`))[0]).toMatchObject({ outcome: 'success' });
+  });
 
   it.each(actions)(
-    'to a %s that was not done: nobody says that it was, nor sends it again',
+    'to a %s that was not carried out: neither reports it done nor sends it again',
     async (word, call, from) => {
       const [id] = await on.listed({ goal: from });
       on.ec2.cloud.fail({ action: call, lost: 'not done' });
@@ -55,7 +52,7 @@ describe('an answer that never comes', () => {
     },
   );
 
-  it('to a launch, and then to whoever looks for it: a server that starts meanwhile answers, and concludes it when the cloud tells', async () => {
+  it('to a launch and its lookup: a server that starts meanwhile concludes it once the cloud responds', async () => {
     const { process, form } = await on.ready(5);
     on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done', times: 99 });
     on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
@@ -73,7 +70,7 @@ describe('an answer that never comes', () => {
     expect(await useOf(started, on.token, process)).toEqual({ live: 3, reserved: 0 });
   });
 
-  it('to a launch whose server was paused before it sent it: concluded by another server meanwhile, it is not sent any more', async () => {
+  it('to a launch of a paused server that another one concluded: does not send it any more', async () => {
     const { process, form } = await on.ready(5);
     let wake = () => {};
     const paused = new Promise<void>((resolve) => {
@@ -107,7 +104,7 @@ describe('an answer that never comes', () => {
     expect(await useOf(on.server, on.token, process)).toEqual({ live: 0, reserved: 0 });
   });
 
-  it('to a launch that was done: its machines are found by their tag, all of them, and launched once', async () => {
+  it('to a completed launch: finds all its machines by their tag and launches once', async () => {
     const { process, form } = await on.ready(5);
     on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done' });
     const answer = (await sendLaunch(on.server, on.token, form(3))).json<Launched>();
@@ -116,7 +113,7 @@ describe('an answer that never comes', () => {
     expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
   });
 
-  it('to a launch that was not done: it is sent again under its token, once', async () => {
+  it('to a launch that was not carried out: sends it once more under its token', async () => {
     const { process, form } = await on.ready(5);
     on.ec2.cloud.fail({ action: 'RunInstances', lost: 'not done' });
     expect((await sendLaunch(on.server, on.token, form(3))).json<Launched>()).toMatchObject({ status: 'success' });
@@ -124,7 +121,7 @@ describe('an answer that never comes', () => {
     expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
   });
 
-  it('to a launch of which only a part is listed yet: it is not concluded with that part', async () => {
+  it('to a launch listed in part: does not conclude it with that part', async () => {
     const { process, form } = await on.ready(5);
     on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done' });
     on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, most: 1 });
@@ -132,7 +129,7 @@ describe('an answer that never comes', () => {
     expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
   });
 
-  it('to a launch counts its machines once while it is not concluded', async () => {
+  it('to an open launch: counts its machines once', async () => {
     const { process, form } = await on.ready(5);
     on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done' });
     // Those who look for it get no answer; those who read all machines do.
@@ -146,7 +143,7 @@ describe('an answer that never comes', () => {
   });
 
   it.each(['done', 'not done'] as const)(
-    'to a new template that was %s: one is made, by the same token',
+    'to a new template that was %s: creates one under the same token',
     async (lost) => {
       const [id] = await on.listed({ tags: { Name: 'source' } });
       on.ec2.cloud.fail({ action: 'CreateLaunchTemplate', lost });
@@ -166,7 +163,7 @@ describe('an answer that never comes', () => {
     },
   );
 
-  it('to a template, twice: it is said that it may be there', async () => {
+  it('to a template twice: says that it may exist', async () => {
     const [id] = await on.listed({});
     on.ec2.cloud.fail({ action: 'CreateLaunchTemplate', lost: 'not done', times: 2 });
     const made = await on.server.send('POST', 'ec2/createltbyip', on.token, { ip: '', instance_id: id });

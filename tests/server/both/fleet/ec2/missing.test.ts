@@ -75,8 +75,8 @@ async function full(others = 0) {
   return { process, form, ids: ids.slice(0, 3) };
 }
 
-describe('a machine that one reading lacks', () => {
-  it('stays listed with a mark, counts against the limit and can be acted on', async () => {
+describe('machine missing from one reading', () => {
+  it('stays listed with a mark, counts against the limit and accepts actions', async () => {
     const { process, form, ids } = await full(2);
     const [id = ''] = ids;
     omit([id]);
@@ -111,7 +111,7 @@ describe('a machine that one reading lacks', () => {
     expect(await rowOf(id)).not.toHaveProperty('cloud_note');
   });
 
-  it('is marked in the ledger of its process, which has no discrepancy', async () => {
+  it('is marked in its process’s ledger without a discrepancy', async () => {
     const { process, ids } = await full(2);
     omit([ids[0] ?? '']);
     failLookUps();
@@ -122,14 +122,14 @@ describe('a machine that one reading lacks', () => {
     expect(mismatches.map(({ kind }) => kind)).not.toContain('machine_gone');
   });
 
-  it('is gone once a look-up by its identifier finds nothing', async () => {
+  it('is gone if a lookup by identifier does not find it', async () => {
     const [id, ...others] = await on.listed({}, {}, {});
     on.place().instances.delete(id);
     await readAgain();
     expect(await idsListed()).toEqual(others.sort());
   });
 
-  it('is gone after a second reading in a row without it if it cannot be looked up', async () => {
+  it('is gone after a second reading in a row without it if lookups fail', async () => {
     const [id, ...others] = await on.listed({}, {}, {});
     omit([id]);
     failLookUps();
@@ -139,7 +139,7 @@ describe('a machine that one reading lacks', () => {
     expect(await idsListed()).toEqual(others.sort());
   });
 
-  it('keeps its mark if the earlier reading without it had not ended when this one began', async () => {
+  it('keeps its mark if the earlier reading had not ended when this one began', async () => {
     const [id, ...others] = await on.listed({}, {}, {});
     omit([id]);
     failLookUps();
@@ -153,7 +153,7 @@ describe('a machine that one reading lacks', () => {
     expect(await idsListed()).toEqual(others.sort());
   });
 
-  it('stays as long as look-ups by its identifier find it', async () => {
+  it('stays while lookups by identifier find it', async () => {
     const [id] = await on.listed({}, {}, {});
     omit([id]);
     await readAgain();
@@ -164,7 +164,7 @@ describe('a machine that one reading lacks', () => {
     }
   });
 
-  it('is terminated once a look-up says so, and is gone with the next reading', async () => {
+  it('is terminated once a lookup says so, and gone with the next reading', async () => {
     const [id] = await on.listed({}, {}, {});
     on.place().send(on.place().instances.get(id) ?? on.place().add(), 'terminated');
     omit([id]);
@@ -174,7 +174,7 @@ describe('a machine that one reading lacks', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('keeps what is known of its protection from termination', async () => {
+  it('keeps its known termination protection', async () => {
     const [id] = await on.listed({ isProtected: true }, {}, {});
     const plan = async () =>
       (await on.server.send('POST', 'terminate/plan', on.token, termination([{ instance_id: id }]))).json();
@@ -193,11 +193,11 @@ describe('a machine that one reading lacks', () => {
   });
 });
 
-describe('a reading that loses most of a region', () => {
+describe('reading that lacks most of a region', () => {
   it.each([
     ['all machines', 3, 0, ['*']],
     ['four of six', 4, 2, undefined],
-  ])('counts as failed if it loses %s: the list stays and names the region', async (_, lost, kept, omits) => {
+  ])('fails if it lacks %s: the list stays and names the region', async (_, lost, kept, omits) => {
     const { process, form, ids } = await full(kept);
     const all = await idsListed();
     const before = await list();
@@ -222,7 +222,7 @@ describe('a reading that loses most of a region', () => {
     expect((await list()).warnings).toEqual([]);
   });
 
-  it('is none if look-ups say that the machines do not exist', async () => {
+  it('is accepted if lookups find that the machines do not exist', async () => {
     const ids = await on.listed({}, {}, {});
     for (const id of ids) on.place().instances.delete(id);
     await readAgain();
@@ -231,7 +231,7 @@ describe('a reading that loses most of a region', () => {
     expect(await machinesOf(on.server)).toEqual([]);
   });
 
-  it('is accepted after an hour in which look-ups had no machine either', async () => {
+  it('is accepted after an hour in which lookups lacked them too', async () => {
     await on.listed({}, {});
     omit(['*'], { named: true });
     omit(['*']);
@@ -244,7 +244,7 @@ describe('a reading that loses most of a region', () => {
     expect(await list()).toMatchObject({ data: [], warnings: [] });
   });
 
-  it.each(['another failure', 'a time without readings'])('begins anew after %s', async (pause) => {
+  it.each(['another failure', 'a time without readings'])('starts the hour again after %s', async (pause) => {
     const ids = await on.listed({}, {});
     const change = (values: object) => on.server.db.updateTable('cloud_place').set(values).execute();
     omit(['*'], { named: true });
@@ -263,7 +263,7 @@ describe('a reading that loses most of a region', () => {
     expect(await idsListed()).toEqual([...ids].sort());
   });
 
-  it('is never accepted while look-ups find the machines', async () => {
+  it('is never accepted while lookups find the machines', async () => {
     const ids = await on.listed({}, {});
     omit(['*']);
     await readAgain();
@@ -278,7 +278,7 @@ describe('a reading that loses most of a region', () => {
   });
 });
 
-it('machines that ended are gone without a look-up once EC2 lists them no more', async () => {
+it('removes ended machines without a lookup once EC2 no longer lists them', async () => {
   const [id] = await on.listed({ goal: 'terminated' });
   const before = on.asked('DescribeInstances');
   on.place().instances.delete(id);
@@ -287,7 +287,7 @@ it('machines that ended are gone without a look-up once EC2 lists them no more',
   expect(on.asked('DescribeInstances')).toBe(before + 1);
 });
 
-it('rows of machines that are gone stay for a day, for servers that have not looked since', async () => {
+it('keeps rows of gone machines for a day for servers that read late', async () => {
   const [id] = await on.listed({}, {}, {});
   on.place().instances.delete(id);
   await readAgain();
@@ -300,7 +300,7 @@ it('rows of machines that are gone stay for a day, for servers that have not loo
   expect(Date.now() - row.noted_at.getTime()).toBeLessThan(5 * 60_000);
 });
 
-describe('a launch template that one reading lacks', () => {
+describe('launch template missing from one reading', () => {
   const omitTemplates = (omits: readonly string[], more: Partial<LocalFault> = {}) =>
     on.ec2.cloud.fail({ action: 'DescribeLaunchTemplates', named: false, omits, times: 99, ...more });
   const found = async () => {
@@ -311,7 +311,7 @@ describe('a launch template that one reading lacks', () => {
   const add = (count: number) =>
     Array.from({ length: count }, (_, number) => on.place().addTemplate(`crawler-${number}`, { imageId: 'ami-0a' }).id);
 
-  it('is still found, with a mark, until a look-up finds nothing', async () => {
+  it('is still found with a mark until a lookup does not find it', async () => {
     const [id = ''] = add(3);
     await readOnce();
     omitTemplates([id]);
@@ -323,7 +323,7 @@ describe('a launch template that one reading lacks', () => {
     expect((await found()).rows.map(({ template_id }) => template_id)).not.toContain(id);
   });
 
-  it('is no longer found after a second reading in a row if it cannot be looked up', async () => {
+  it('is gone after a second reading in a row if lookups fail', async () => {
     const [id = ''] = add(3);
     await readOnce();
     omitTemplates([id]);
@@ -334,7 +334,7 @@ describe('a launch template that one reading lacks', () => {
     expect((await found()).rows.map(({ template_id }) => template_id)).not.toContain(id);
   });
 
-  it('is still found within three minutes of its creation, though the cloud says that it does not exist', async () => {
+  it('is still found within three minutes of its creation, even if the cloud denies it', async () => {
     const [source] = await on.listed({ tags: { Name: 'crawler' } });
     const body = { ip: '', instance_id: source };
     const made = await on.server.send('POST', 'ec2/createltbyip', on.token, body);
@@ -349,7 +349,7 @@ describe('a launch template that one reading lacks', () => {
     expect(await known()).toEqual([]);
   });
 
-  it('is one of most and only counts as lost if the reading did not fail otherwise', async () => {
+  it('counts as lost with most others only if the reading did not fail otherwise', async () => {
     add(3);
     const placeNow = () => on.server.db.selectFrom('cloud_place').selectAll().executeTakeFirstOrThrow();
     await readOnce();
@@ -360,7 +360,7 @@ describe('a launch template that one reading lacks', () => {
     expect(await placeNow()).toMatchObject({ templates_lost_since: null, templates_failed_since: expect.any(Date) });
   });
 
-  it('is one of most: the reading counts as failed, and Find says that not all were searched', async () => {
+  it('fails the reading if most are missing; Find says that it is incomplete', async () => {
     add(3);
     await readOnce();
     omitTemplates(['*'], { times: 1 });
@@ -371,8 +371,8 @@ describe('a launch template that one reading lacks', () => {
   });
 });
 
-describe('a reading whose pages do not end', () => {
-  it.each(['again', '*'])('counts as failed and is named: the token %s', async (nextToken) => {
+describe('reading without a last page', () => {
+  it.each(['again', '*'])('fails with a message if the token %s', async (nextToken) => {
     await on.listed({}, {});
     const before = on.asked('DescribeInstances');
     on.ec2.cloud.fail({ action: 'DescribeInstances', nextToken, times: 9_999 });
@@ -386,7 +386,7 @@ describe('a reading whose pages do not end', () => {
   });
 });
 
-describe('a launch without a response', () => {
+describe('launch without a response', () => {
   const status = async () => {
     const response = await on.server.call({ path: 'launchmachines/status?key=lost', token: on.token });
     return response.json<{ data: { outcome: string; count: number } }>().data;
@@ -409,7 +409,7 @@ describe('a launch without a response', () => {
     return process;
   }
 
-  it('is found by a later look-up though one look-up has no machine', async () => {
+  it('is found by a later lookup after one without machines', async () => {
     const process = await launchLost('done');
     // The look-ups by the tag and by the client token, once each.
     on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, omits: ['*'], times: 2 });
@@ -419,7 +419,7 @@ describe('a launch without a response', () => {
     expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
   });
 
-  it('stays open until two complete readings of its region in a row lack its machines', async () => {
+  it('stays open until two complete readings in a row lack its machines', async () => {
     await launchLost('not done');
     await on.rest();
     const settledAt = new Date();
@@ -439,7 +439,7 @@ describe('a launch without a response', () => {
     expect(await outcomeAfter({ read_before_at: settledAt })).toBe('failed');
   });
 
-  it('is looked for in readings that follow each other soon', async () => {
+  it('shortens the pause between readings', async () => {
     await launchLost('not done');
     await on.rest();
     await on.server.db.updateTable('cloud_place').set({ hurry_until: null, read_before_at: null }).execute();
@@ -452,7 +452,7 @@ describe('a launch without a response', () => {
   });
 });
 
-it('a place knows when the complete reading before the last one began, unless one of the two failed', async () => {
+it('stores when the previous complete reading began, unless one of the two failed', async () => {
   await on.listed({});
   const { read_at } = await readOnce();
   const last = await readOnce();

@@ -38,14 +38,14 @@ it('lists names that EC2 may add as EC2 sends them', async () => {
   expect(lengths.every((one) => rows.has(one))).toBe(true);
 });
 
-it('counts a machine in a state unknown here against the limit', async () => {
+it('counts a machine in an unknown state against the limit', async () => {
   const { process, form } = await on.ready(2);
   await on.listed({ state: 'quarantined', tags: { [ownTags.process]: String(process) } });
   expect(await useOf(on.server, on.token, process)).toEqual({ live: 1, reserved: 0 });
   expect((await sendLaunch(on.server, on.token, form(2))).statusCode).toBe(409);
 });
 
-it('leaves it to the cloud to start or stop a machine in a state unknown here', async () => {
+it('lets the cloud decide about starting or stopping a machine in an unknown state', async () => {
   const [id] = await on.listed({ state: 'quarantined' });
   expect((await on.act('stop', id)).statusCode).toBe(409);
   expect((await on.act('start', id)).statusCode).toBe(409);

@@ -13,18 +13,18 @@ import { freshDatabase } from '../../../support/testDatabase';
 
 const pace = { restSeconds: 60, activeSeconds: 5 };
 
-describe('the pauses after a reading', () => {
+describe('pauses after a reading', () => {
   it.each([
     ['0.1 s', 100, { restMs: 60_000, activeMs: 5_000 }],
     ['3 s', 3_000, { restMs: 60_000, activeMs: 12_000 }],
     ['20 s', 20_000, { restMs: 60_000, activeMs: 60_000 }],
     ['90 s', 90_000, { restMs: 90_000, activeMs: 90_000 }],
-  ])('of %s follow its duration', (_, tookMs, pauses) => {
+  ])('follow the duration of %s', (_, tookMs, pauses) => {
     expect(pausesAfter(tookMs, pace)).toEqual(pauses);
   });
 });
 
-describe('the next reading of a region', () => {
+describe('next reading of a region', () => {
   const place = { account: '019', region: 'us-east-1' };
   let database: Database;
 

@@ -31,7 +31,7 @@ async function count(pages: AsyncIterable<Page>): Promise<number> {
   return pagesRead;
 }
 
-describe('the pages of a response', () => {
+describe('pages of a response', () => {
   it('are read to the last one', async () => {
     expect(await count(boundedPages(pagesOf(['a', 'b', 'c']), { pageSize }))).toBe(4);
   });
@@ -39,7 +39,7 @@ describe('the pages of a response', () => {
   it.each([
     ['the same token twice in a row', ['a', 'a'], 2],
     ['tokens in a circle', ['a', 'b', 'c', 'a'], 4],
-  ])('are given up at %s', async (_, tokens, read) => {
+  ])('end with an error at %s', async (_, tokens, read) => {
     const page = vi.fn();
     const reading = async () => {
       for await (const one of boundedPages(pagesOf(tokens), { pageSize })) page(one);
@@ -48,7 +48,7 @@ describe('the pages of a response', () => {
     expect(page).toHaveBeenCalledTimes(read);
   });
 
-  it('are given up after a hundred that bring nothing new', async () => {
+  it('end with an error after a hundred pages without anything new', async () => {
     let items = 0;
     const reading = async () => {
       const limits = { pageSize, progress: () => items };
@@ -69,14 +69,14 @@ describe('the pages of a response', () => {
   });
 });
 
-describe('a reading', () => {
+describe('progress limit', () => {
   const ending = new AbortController().signal;
 
   beforeEach(() => void vi.useFakeTimers());
 
   afterEach(() => void vi.useRealTimers());
 
-  it('goes on for as long as pages come', async () => {
+  it('allows a reading while pages arrive', async () => {
     const reading = withProgressLimit(ending, async (signal, onPage) => {
       for (let page = 0; page < 2_000; page += 1) {
         await pause(9_000);
@@ -87,7 +87,7 @@ describe('a reading', () => {
     await Promise.all([reading, vi.advanceTimersByTimeAsync(2_000 * 9_000)]);
   });
 
-  it('fails ten minutes after its last page', async () => {
+  it('aborts a reading ten minutes after its last page', async () => {
     const reading = withProgressLimit(ending, async (signal, onPage) => {
       await pause(60_000);
       onPage();
@@ -101,12 +101,12 @@ describe('a reading', () => {
   });
 });
 
-describe('a look-up by identifier', () => {
+describe('lookup by identifier', () => {
   const existing = new Set(['i-1', 'i-2', 'i-3']);
   const notFound = /NotFound/;
   const refusal = (message: string) => Object.assign(new Error(message), { name: 'InvalidInstanceID.NotFound' });
 
-  it('asks again without the identifiers that the error names', async () => {
+  it('repeats the request without the identifiers in the error', async () => {
     const ask = vi.fn(async (ids: string[]) => {
       const missing = ids.filter((id) => !existing.has(id));
       if (missing.length > 0) throw refusal(`The instance IDs '${missing.join(', ')}' do not exist`);
@@ -129,7 +129,7 @@ describe('a look-up by identifier', () => {
     expect([[...result.found.keys()].sort(), [...result.absent]]).toEqual([['i-1', 'i-2', 'i-3'], ['x']]);
   });
 
-  it('concludes nothing from another error, or from a response that leaves an identifier out', async () => {
+  it('concludes nothing from another error or from an omitted identifier', async () => {
     const failed = await lookUpById(['i-1'], { ask: () => Promise.reject(new Error('Throttling')), notFound });
     expect([failed.found.size, failed.absent.size, failed.silent.size]).toEqual([0, 0, 0]);
     const left = await lookUpById(['i-1'], { ask: async () => new Map(), notFound });
@@ -148,7 +148,7 @@ describe('a look-up by identifier', () => {
   });
 });
 
-describe('what reads page by page', () => {
+describe('endless pages', () => {
   let ec2: LocalEc2;
   let clients: Clients;
   const place = { account: '019', region: 'us-east-1' };
@@ -167,12 +167,12 @@ describe('what reads page by page', () => {
 
   const asked = () => ec2.cloud.requests.filter((one) => one.endsWith('DescribeInstances')).length;
 
-  it('gives up a look-up of a launch by its token', async () => {
+  it('end the lookup of a launch by its token', async () => {
     await expect(machinesByToken(clients, place, ['token'])).rejects.toMatchObject({ code: 'EndlessResponse' });
     expect(asked()).toBe(2);
   });
 
-  it('ends cloud:check, which says that machines cannot be counted', async () => {
+  it('end cloud:check, which says that machines cannot be counted', async () => {
     expect(await reportOn(clients, place)).toMatchObject({ machines: undefined });
     expect(asked()).toBeLessThan(6);
   });

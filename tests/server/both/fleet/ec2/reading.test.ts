@@ -63,8 +63,8 @@ async function serverOf(config: CloudConfig, database?: TestApp['database']) {
   return { server, list, placeOf, isRead };
 }
 
-describe('an account that fails', () => {
-  it('keeps its rows, is named with its reason, is asked less and less often, and leaves the others alone', async () => {
+describe('failing account', () => {
+  it('keeps its rows, is named with the reason, is read less often, and does not affect others', async () => {
     placeAt(accountNumber).add({ tags: { Name: 'ours' } });
     placeAt(otherNumber).add({ tags: { Name: 'theirs' } });
     const { list, placeOf, isRead } = await serverOf(twoAccounts());
@@ -98,7 +98,7 @@ describe('an account that fails', () => {
     expect((await placeOf('5646'))?.failures).toBe(0);
   });
 
-  it('is told of and backed off from when its services cannot be reached', async () => {
+  it('is reported and read less often if its services are unreachable', async () => {
     placeAt(accountNumber).add();
     const gone = await localEc2();
     const address = gone.url;
@@ -110,7 +110,7 @@ describe('an account that fails', () => {
     expect(await placeOf('5646')).toMatchObject({ error_code: 'Unreachable', read_at: null });
   });
 
-  it('says how old the list is when none is read any more', async () => {
+  it('reports the age of the list if no region can be read', async () => {
     placeAt(accountNumber).add();
     const { list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url));
     await until(() => isRead('019'), 'it is read');
@@ -119,7 +119,7 @@ describe('an account that fails', () => {
     expect((await list()).as_of).toBe((await placeOf('019'))?.read_at?.toISOString());
   });
 
-  it('holds up no other one while it does not answer at all', async () => {
+  it('does not delay others while it does not respond', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
     const { isRead } = await serverOf({
       ...twoAccounts({}, { regions }),
@@ -136,7 +136,7 @@ describe('an account that fails', () => {
   });
 });
 
-it('an overdue region is left to the server that reads it', async () => {
+it('leaves an overdue region to the server that reads it', async () => {
   const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 50, concurrency: 4 };
   const { server, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
   await until(() => isRead('019'), 'the region is read');
@@ -151,7 +151,7 @@ it('an overdue region is left to the server that reads it', async () => {
 });
 
 describe('credentials', () => {
-  it('that the cloud does not take any more are got anew at once, once for all regions', async () => {
+  it('are renewed once for all regions when the cloud refuses them', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
     const [account] = Object.values(cloudConfig(ec2.url).accounts);
     if (!account) throw new Error('no account');
@@ -178,7 +178,7 @@ describe('credentials', () => {
     expect(assumed()).toBe(2);
   });
 
-  it('that look too old since a clock is wrong are not waited for: what was asked is asked again by the cloud’s clock', async () => {
+  it('are not renewed for a wrong clock: the request is repeated with the cloud’s time', async () => {
     // After a failure it would not be asked again for ten minutes.
     const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 50, concurrency: 4 };
     const { server, list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
@@ -193,7 +193,7 @@ describe('credentials', () => {
     }
   });
 
-  it('are asked for once by all that need them at the same moment', async () => {
+  it('are requested once for concurrent requests', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
     const config = twoAccounts({}, { regions });
     ec2.cloud.fail({ action: 'AssumeRole', times: 2, delayMs: 300 });
@@ -202,7 +202,7 @@ describe('credentials', () => {
     expect(ec2.cloud.requests.filter((one) => one.endsWith('AssumeRole'))).toHaveLength(2);
   });
 
-  it('of a role that may not be assumed are told of, and what was meant to be done was not', async () => {
+  it('report a role that cannot be assumed, and send nothing', async () => {
     const config = twoAccounts();
     ec2.cloud.fail({
       action: 'AssumeRole',
@@ -216,8 +216,8 @@ describe('credentials', () => {
   });
 });
 
-describe('what a list has to bear', () => {
-  it('a thousand machines over three regions, page by page', async () => {
+describe('unusual lists', () => {
+  it('reads a thousand machines of three regions page by page', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1'];
     const [account] = Object.values(cloudConfig(ec2.url).accounts);
     if (!account) throw new Error('no account');
@@ -236,7 +236,7 @@ describe('what a list has to bear', () => {
     expect(regions.map((region) => asked('DescribeInstances', accountNumber, region))).toEqual([4, 4, 4]);
   });
 
-  it('machines with IPv6 only, without a name, spot ones, Windows, and ones that have ended', async () => {
+  it('reads machines with IPv6 only, without names, spot, Windows and ended ones', async () => {
     const place = placeAt(accountNumber);
     const six = place.add({ privateIp: undefined, publicIp: undefined, ipv6: '2600:1F18:0:0:0:0:0:5' });
     const spot = place.add({ lifecycle: 'spot', platform: 'windows', tags: { Name: 'Ünïcode <&"> ‏name' } });
@@ -252,8 +252,8 @@ describe('what a list has to bear', () => {
   });
 });
 
-describe('a machine of which the cloud tells what it told before', () => {
-  it('is corrected all the same where something else was written of it meanwhile', async () => {
+describe('unchanged machine', () => {
+  it('is corrected if its row was changed otherwise meanwhile', async () => {
     const { id } = placeAt(accountNumber).add({ tags: { Name: 'ours' } });
     const { server, list } = await serverOf(cloudConfig(ec2.url));
     const stateOf = async () => (await list()).data.find(({ instance_id }) => instance_id === id)?.state;
@@ -270,7 +270,7 @@ describe('a machine of which the cloud tells what it told before', () => {
     await until(async () => (await stateOf()) === 'running', 'it is as the cloud tells');
   });
 
-  it('keeps the generation of the list while nothing changes', async () => {
+  it('keeps the list’s generation', async () => {
     for (let number = 0; number < 30; number += 1) placeAt(accountNumber).add({ tags: { Name: `ours-${number}` } });
     const { server, isRead } = await serverOf(cloudConfig(ec2.url));
     await until(() => isRead('019'), 'it is read');
@@ -290,9 +290,9 @@ describe('a machine of which the cloud tells what it told before', () => {
   });
 });
 
-describe('a region', () => {
+describe('region', () => {
   it.each(['AuthFailure', 'OptInRequired'])(
-    'that is not enabled for the account, which Amazon tells as %s, is the only one that is missing, and is read once it is enabled',
+    'reports only a region that Amazon calls %s as missing, and reads it once it is enabled',
     async (code) => {
       const region = 'af-south-1';
       placeAt(accountNumber).add({ tags: { Name: 'here' } });
@@ -318,7 +318,7 @@ describe('a region', () => {
     },
   );
 
-  it('that says nothing does not keep the server from stopping', async () => {
+  it('does not delay the stop of the server while it does not respond', async () => {
     const server = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
     await until(async () => asked('DescribeInstances') > 0, 'it is read');
     ec2.cloud.fail({ action: 'DescribeInstances', delayMs: 3_600_000, times: 99 });
@@ -327,7 +327,7 @@ describe('a region', () => {
     await server.stop();
   });
 
-  it('that is configured no more has no machine that counts', async () => {
+  it('has no counted machines once it is no longer configured', async () => {
     const config = cloudConfig(ec2.url);
     const [account] = Object.values(config.accounts);
     const { server } = await serverOf({
@@ -344,8 +344,8 @@ describe('a region', () => {
   });
 });
 
-describe('the accounts of the configuration', () => {
-  it('are those that browsers are told of, and no others, with the names that there are', async () => {
+describe('configured accounts', () => {
+  it('are the only ones in the public configuration, with any known names', async () => {
     const config = JSON.stringify(
       twoAccounts({ poll: { restSeconds: 60, activeSeconds: 5, pageSize: 50, concurrency: 4 } }),
     );
@@ -367,7 +367,7 @@ describe('the accounts of the configuration', () => {
     });
   });
 
-  it('are warned of when two are one account at Amazon', async () => {
+  it('produce a warning if two are one AWS account', async () => {
     const warned: unknown[][] = [];
     const log = { warn: (...told: unknown[]) => void warned.push(told) };
     const config = twoAccounts({}, { credentials: role(accountNumber) });
@@ -378,7 +378,7 @@ describe('the accounts of the configuration', () => {
 });
 
 describe('several servers', () => {
-  it('have their machines read by the oldest one alone, and by the next one as soon as that is gone', async () => {
+  it('leave reading to the oldest one, then to the next oldest', async () => {
     placeAt(accountNumber).add();
     // The same cloud at another address, so that it is seen who asks.
     const elsewhere = await localEc2();

@@ -30,8 +30,8 @@ function fleetOf({ server, ec2 }: OnEc2): Ec2Fleet {
   return fleet;
 }
 
-describe('a launch template that is nowhere', () => {
-  it('is looked for once by all who ask, and found soon after somebody has made it elsewhere', async () => {
+describe('unknown launch template', () => {
+  it('is looked up once for concurrent requests, and found soon after it is created elsewhere', async () => {
     const fleet = fleetOf(on);
     const { templates } = on.place();
     const made = on.place().addTemplate('elsewhere', { imageId: 'ami-0a', instanceType: 't3.medium' });
@@ -47,7 +47,7 @@ describe('a launch template that is nowhere', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is not known to be nowhere while some place does not answer', async () => {
+  it('is not reported as unknown while a region does not respond', async () => {
     const fleet = fleetOf(on);
     on.ec2.cloud.fail({ action: 'DescribeLaunchTemplates', error: { code: 'UnauthorizedOperation' } });
     await expect(fleet.findTemplate('lt-0a')).rejects.toMatchObject({ code: 'UnauthorizedOperation' });

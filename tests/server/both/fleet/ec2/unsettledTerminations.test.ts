@@ -49,7 +49,7 @@ const haveEnded = () =>
     return ids.every((id) => !machines.some(({ instance_id, state }) => instance_id === id && state === 'running'));
   }, 'the machines are seen to have ended');
 
-it('a termination that the cloud never answered is in the ledger as one that may be done, and no machine is missing', async () => {
+it('shows a termination without a response in the ledger as possibly done, without missing machines', async () => {
   on.ec2.cloud.fail({ action: 'TerminateInstances', lost: 'done' });
   // Those who look what became of them get no answer either.
   on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
@@ -63,19 +63,19 @@ it('a termination that the cloud never answered is in the ledger as one that may
   });
 });
 
-it('a termination whose answer was lost is one of this request, though its machines are seen to end before anybody looks', async () => {
+it('attributes a termination with a lost response to its request, though the machines end before a lookup', async () => {
   on.ec2.cloud.fail({ action: 'TerminateInstances', lost: 'done' });
   expect((await terminate()).json()).toMatchObject({ message: '2 machines are being terminated' });
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', count: 2 }], mismatches: [] });
 });
 
-it('a termination that the cloud refused leaves nothing behind', async () => {
+it('leaves no trace of a refused termination', async () => {
   on.ec2.cloud.fail({ action: 'TerminateInstances', error: { code: 'UnauthorizedOperation' } });
   expect((await terminate()).statusCode).toBe(502);
   expect(await told()).toEqual({ terminations: [], mismatches: [] });
 });
 
-it('a termination whose server could not write down the answer is under way in the ledger, and then one that may be done', async () => {
+it('shows a termination with an unsaved result as under way, then as possibly done', async () => {
   const act = vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async () => {
     for (const id of ids) {
       const instance = on.place().instances.get(id);
@@ -95,7 +95,7 @@ it('a termination whose server could not write down the answer is under way in t
   expect(await told()).toMatchObject({ terminations: [{ status: 'warning', reason, count: 2 }], mismatches: [] });
 });
 
-it('a termination whose server was paused until others had given it up is told as what came of it', async () => {
+it('reports the actual result of a termination whose server was paused until others had given it up', async () => {
   const { act } = Ec2Fleet.prototype;
   vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
     on.server.pass(61);
@@ -107,7 +107,7 @@ it('a termination whose server was paused until others had given it up is told a
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
 });
 
-it('a termination whose key another server has taken over meanwhile is told as what came of it', async () => {
+it('reports the actual result of a termination whose key another server took over', async () => {
   const { act } = Ec2Fleet.prototype;
   vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
     // As one does that takes this server for gone, which is only paused.
@@ -121,7 +121,7 @@ it('a termination whose key another server has taken over meanwhile is told as w
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
 });
 
-it('a termination of machines that another person has just ended is not called an earlier one of its own', async () => {
+it('does not report another person’s termination as an earlier own one', async () => {
   const { act } = Ec2Fleet.prototype;
   vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
     for (const id of ids) {

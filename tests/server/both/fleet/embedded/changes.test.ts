@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-it('changes are read page by page, each once, however many machines changed at once', async () => {
+it('reads each change once, page by page, for any number of concurrent changes', async () => {
   const { db } = database;
   const now = new Date('2026-07-01T10:00:00Z');
   for (const generation of [1, 2, 3])
@@ -53,7 +53,7 @@ function looked({ Plans = [], ...step }: Step): number {
   return Plans.reduce((sum, plan) => sum + looked(plan), own);
 }
 
-it('a few changes are read without a look at all machines, by a database that has no statistics', async () => {
+it('reads a few changes without scanning all machines in a database without statistics', async () => {
   const { db } = database;
   // PostgreSQL makes statistics by itself, now and then.
   await sql`alter table machine set (autovacuum_enabled = false)`.execute(db);

@@ -49,7 +49,7 @@ it.each([
   ['read', 120_000],
   ['write', 25_000],
   ['quick', 20_000],
-] as const)('a %s request whose answer does not end is given up after %s ms', async (kind, limitMs) => {
+] as const)('aborts a %s request whose response does not end after %s ms', async (kind, limitMs) => {
   const { clients, limits } = await clientsOf(await endlessCloud());
   const error = await clients
     .ec2(kind, place)
@@ -59,19 +59,19 @@ it.each([
   expect(await new Failures(clients).told(error, place)).toMatchObject({ code: 'RequestTimeout' });
 });
 
-it('a look-up is given up after 12 s with all its requests: an act ends before another server closes it', async () => {
+it('aborts a lookup with all its requests after 12 s, before another server closes the action', async () => {
   const { clients, limits } = await clientsOf(await endlessCloud());
   await expect(machinesById(clients, place, ['i-1'])).rejects.toThrow();
   expect(limits).toEqual([12_000, 20_000]);
 });
 
-it('STS, which does not end its answer either, is given up after 20 s', async () => {
+it('aborts a request to STS whose response does not end after 20 s', async () => {
   const { clients, limits } = await clientsOf(await endlessCloud());
   await expect(clients.sts(place).send(new GetCallerIdentityCommand({}))).rejects.toThrow();
   expect(limits).toEqual([20_000]);
 });
 
-it('a role that STS does not end its answer about is the reason why nothing was sent', async () => {
+it('reports a role without a complete response of STS as the reason for sending nothing', async () => {
   const config = cloudConfig(await endlessCloud());
   const clients = new Clients(config);
   onTestFinished(() => clients.close());
@@ -82,7 +82,7 @@ it('a role that STS does not end its answer about is the reason why nothing was 
   });
 });
 
-it('the signal of a caller ends a request before its limit', async () => {
+it('aborts a request by the caller’s signal before its limit', async () => {
   const { clients } = await clientsOf(await endlessCloud());
   vi.restoreAllMocks();
   const stop = new AbortController();
@@ -91,7 +91,7 @@ it('the signal of a caller ends a request before its limit', async () => {
   await expect(sent).rejects.toThrow();
 });
 
-it('orders are sent once, questions that somebody waits for twice, and others three times', async () => {
+it('sends orders once, quick reads twice and other reads three times', async () => {
   const ec2 = await localEc2();
   onTestFinished(() => ec2.close());
   ec2.cloud.place(accountNumber, 'us-east-1').add();

@@ -19,7 +19,7 @@ interface Failure {
   readonly code: string;
 }
 
-describe('what EC2 refuses', () => {
+describe('refusal of EC2', () => {
   it.each([
     ['UnauthorizedOperation', 403, 502, /^The cloud failed: The server’s role in this account is not allowed/],
     ['RequestLimitExceeded', 503, 503, /^The cloud is busy: The cloud takes no more requests of this account/],
@@ -30,7 +30,7 @@ describe('what EC2 refuses', () => {
     ['InvalidInstanceID.NotFound', 400, 502, /^The cloud failed: The cloud does not know the machine/],
     ['InternalError', 500, 502, /^The cloud failed: The cloud had an error of its own.*look at the machine again/],
     ['SomethingNew', 400, 502, /^The cloud failed: The cloud refused the request\./],
-  ])('of a stop, %s, is told in a sentence, with its code and its request', async (code, status, expected, words) => {
+  ])('of a stop, %s, has a message, its code and request id', async (code, status, expected, words) => {
     const [id] = await on.listed({});
     on.ec2.cloud.fail({ action: 'StopInstances', times: 3, error: { code, message: 'in EC2’s words', status } });
     const answer = await on.act('stop', id);
@@ -51,7 +51,7 @@ describe('what EC2 refuses', () => {
     ['UnauthorizedOperation', 403, /role in this account is not allowed/],
     ['InvalidAMIID.NotFound', 400, /does not have the image of the launch template/],
     ['IdempotentParameterMismatch', 400, /has had another launch under the same token/],
-  ])('of a launch, %s, is told in a sentence, and nothing stays reserved', async (code, status, words) => {
+  ])('of a launch, %s, has a message, and releases the reservation', async (code, status, words) => {
     const { process, form } = await on.ready(3);
     on.ec2.cloud.fail({ action: 'RunInstances', times: 2, error: { code, status } });
     const answer = await sendLaunch(on.server, on.token, form(2));
@@ -65,7 +65,7 @@ describe('what EC2 refuses', () => {
     });
   });
 
-  it.each([403, 502])('is told from a page of a proxy with status %i, quoted in one line', async (status) => {
+  it.each([403, 502])('quotes a proxy’s page with status %i in one line', async (status) => {
     const [id] = await on.listed({});
     const html = `<html>\n<title>Blocked</title>\n${'<p>'.repeat(500)}</html>`;
     on.ec2.cloud.fail({ action: 'StopInstances', times: 3, page: { status, html } });
@@ -78,7 +78,7 @@ describe('what EC2 refuses', () => {
     expect(on.asked('StopInstances')).toBe(1);
   });
 
-  it('because a policy denies it says what was denied to whom, where the role may ask', async () => {
+  it('by a policy names what was denied to whom, if the role may ask', async () => {
     const [id] = await on.listed({});
     const message = 'You are not authorized. Encoded authorization failure message: c2VjcmV0LWJsb2I';
     on.ec2.cloud.fail({ action: 'StopInstances', error: { code: 'UnauthorizedOperation', status: 403, message } });
@@ -92,7 +92,7 @@ describe('what EC2 refuses', () => {
     );
   });
 
-  it('is no success because the machine was in that state when it was last seen', async () => {
+  it('is not a success because the machine was last seen in that state', async () => {
     const [id] = await on.listed({ goal: 'stopped' });
     const instance = on.place().instances.get(id);
     if (!instance) throw new Error('no machine');
@@ -103,7 +103,7 @@ describe('what EC2 refuses', () => {
     expect((await on.act('stop', id)).statusCode).toBe(502);
   });
 
-  it('for one machine of a request tells the others that it was another one', async () => {
+  it('of one machine in a request is reported for the others too', async () => {
     const ids = await on.listed({}, {});
     on.place().instances.delete(ids[1] ?? '');
     const rows = (await on.terminate(...ids)).json<{ data: { instance_id: string; error: string }[] }>().data;
@@ -115,7 +115,7 @@ describe('what EC2 refuses', () => {
   });
 });
 
-it('a stop that is throttled is sent again, and is no failure once the cloud takes it', async () => {
+it('sends a throttled stop again, and succeeds once the cloud accepts it', async () => {
   const [id] = await on.listed({});
   on.ec2.cloud.fail({ action: 'StopInstances', error: { code: 'RequestLimitExceeded' } });
   expect((await on.act('stop', id)).statusCode).toBe(200);
@@ -123,7 +123,7 @@ it('a stop that is throttled is sent again, and is no failure once the cloud tak
   expect(on.place().instances.get(id)?.goal).toBe('stopped');
 });
 
-it('a machine that was protected a moment ago keeps those of its zone, and each is told why', async () => {
+it('reports a newly protected machine and those that it keeps in its zone', async () => {
   const [free, one = '', other = ''] = await on.listed({ zone: 'us-east-1b' }, {}, {});
   const selected = termination([free, one, other].map((instance_id) => ({ instance_id })));
   expect((await on.server.send('POST', 'terminate/plan', on.token, selected)).json()).toMatchObject({
@@ -141,7 +141,7 @@ it('a machine that was protected a moment ago keeps those of its zone, and each 
   ]);
 });
 
-it('a spot machine is stopped where its request is persistent, and is refused in EC2’s words where it is for one time', async () => {
+it('stops a spot machine of a persistent request, and reports EC2’s refusal for a one-time request', async () => {
   const [lasting, passing = ''] = await on.listed({ lifecycle: 'spot', isPersistent: true }, { lifecycle: 'spot' });
   expect((await on.act('stop', lasting)).json()).toMatchObject({ status: expect.stringMatching(/^stop/) });
   expect((await on.act('start', lasting)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ it('a spot machine is stopped where its request is persistent, and is refused in
   });
 });
 
-it('a request that fails by old credentials leaves those on their way as they are', async () => {
+it('does not affect requests in flight when old credentials fail one', async () => {
   const ids = await on.listed({}, {});
   // For longer than it would be looked for, if its connection broke.
   on.ec2.cloud.fail({ action: 'StopInstances', delayMs: 1_000 });
@@ -166,8 +166,8 @@ it('a request that fails by old credentials leaves those on their way as they ar
   expect(on.asked('StopInstances')).toBe(2);
 });
 
-describe('protection from termination', () => {
-  it('that is as it was known leaves the lists as they are', async () => {
+describe('termination protection', () => {
+  it('does not change the lists if it is as known', async () => {
     const [id] = await on.listed({});
     const plan = () => on.server.send('POST', 'terminate/plan', on.token, termination([{ instance_id: id }]));
     await plan();
@@ -188,7 +188,7 @@ describe('protection from termination', () => {
     expect(await generation()).toEqual(before);
   });
 
-  it('is not asked for, machine by machine, of more than may be terminated at once', async () => {
+  it('is not queried machine by machine for more than may be terminated at once', async () => {
     await on.listed(...Array.from({ length: 6 }, () => ({ tags: { Name: 'many' } })));
     const env = { TERMINATE_MAXIMUM: '5' };
     const strict = await TestApp.start({ ...ec2Parts(cloudConfig(on.ec2.url)), database: on.server.database, env });

@@ -32,7 +32,7 @@ function clientWith(change: (body: Body) => Promise<Body>): EC2Client {
 
 const describeAll = (client: EC2Client) => client.send(new DescribeInstancesCommand({}));
 
-it('responses that arrive together are parsed in one turn of the event loop each', async () => {
+it('parses concurrent responses in a turn of the event loop each', async () => {
   const count = 5;
   let arrived = 0;
   let open = () => {};
@@ -65,7 +65,7 @@ it('responses that arrive together are parsed in one turn of the event loop each
   expect(new Set(turns).size).toBe(count);
 });
 
-it('a response beyond 128 MiB fails', async () => {
+it('fails a response beyond 128 MiB', async () => {
   const chunk = new Uint8Array(1_048_576);
   let sent = 0;
   const client = clientWith(async () =>

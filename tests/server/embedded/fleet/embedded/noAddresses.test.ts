@@ -20,7 +20,7 @@ function takeAllAddresses(now: Date): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-it('a start without public addresses left is told as the cloud’s failure, and starts nothing', async () => {
+it('fails a start without free public addresses as the cloud’s failure', async () => {
   const server = (await TestApp.start()).untilEndOfTest();
   await server.add('otto', { 'Data/Air': ['aws user'] });
   const token = await server.tokenOf('otto', 'Data/Air');

@@ -5,7 +5,7 @@ import { Ec2Fleet } from '../../../../../server/fleet/ec2/ec2Fleet';
 import { accountNumber, cloudConfig, localEc2, until } from '../../../support/ec2';
 import { TestApp } from '../../../support/testApp';
 
-it('a region is read once though its row was fetched before its last reading had ended', async () => {
+it('reads a region once if its row was fetched before its last reading ended', async () => {
   const ec2 = await localEc2();
   onTestFinished(() => ec2.close());
   ec2.cloud.place(accountNumber, 'us-east-1').add();

@@ -8,7 +8,7 @@ import { addProcess } from '../../../support/requests';
 import { TestApp } from '../../../support/testApp';
 import { emptyPostgres } from '../../../support/testDatabase';
 
-it('no transaction waits for the cloud, however long it takes: PostgreSQL would end it (S40)', async () => {
+it('holds no transaction while it waits for the cloud, since PostgreSQL would end it (S40)', async () => {
   const empty = await emptyPostgres();
   onTestFinished(() => empty.drop());
   const { ec2, place, stop } = await startOnEc2();

@@ -27,7 +27,7 @@ const forOthers = [
 /** What nobody needs permission for here: it is the trust policy that allows a role to be assumed. */
 const withoutPermission = ['AssumeRole', 'GetCallerIdentity'];
 
-describe('the policy of least right', () => {
+describe('least-privilege policy', () => {
   it('allows what the driver calls, and nothing else', () => {
     const needed = [...called, ...forOthers].filter((call) => !withoutPermission.includes(call));
     expect(allowed.map((action) => action.split(':')[1]).sort()).toEqual(needed.sort());
@@ -35,12 +35,12 @@ describe('the policy of least right', () => {
     expect(allowed.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  it('is what cloud:check asks about; tags are asked about with a launch', () => {
+  it('covers what cloud:check asks about; tags are checked with a launch', () => {
     const asked = [...Object.keys(dryRuns), 'CreateTags'].map((call) => `ec2:${call}`);
     expect([...asked, 'sts:DecodeAuthorizationMessage'].sort()).toEqual([...allowed].sort());
   });
 
-  it('changes nothing but machines and launch templates, launches by templates alone and tags only what it launches', () => {
+  it('changes only machines and launch templates, launches from templates only, and tags only what it launches', () => {
     const changing = statements.filter((statement) =>
       actionsOf(statement).some((action) => !/:(Describe|Get|Decode)/.test(action)),
     );

@@ -3,7 +3,7 @@ import { allBreakages, broken, problemOf } from '../../tools/mutation/targets.mj
 
 const breakages = allBreakages();
 
-describe('the deliberate breakages', () => {
+describe('deliberate breakages', () => {
   it('find their targets and their tests', () => {
     const problems = breakages.map((breakage) => [breakage.id, problemOf(breakage)]);
     expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([]);

@@ -18,7 +18,7 @@ function put(name, text) {
   writeFileSync(file, text);
 }
 
-it('accepts the resources of the project, and names the file of each fault', async () => {
+it('accepts the project’s resources, and names the file of each fault', async () => {
   await checkResources(folder);
   put('e.ts', "import { nothing } from './processList';\nexport default nothing.name;");
   await expect(checkResources(folder)).rejects.toThrow(/^src\/resources\/e\.ts: Cannot read properties of undefined/);

@@ -9,19 +9,19 @@ const known = new Set(settings.map(({ name }) => name));
 /** Returns true for a setting, for the path of a file with it, and for what Node itself reads. */
 const isKnown = (name) => known.has(name.replace(/_FILE$/, '')) || name === 'NODE_EXTRA_CA_CERTS';
 
-it('the image runs as a user who is not root', () => {
+it('runs the image as a user other than root', () => {
   const lines = read('Dockerfile').split('\n');
   expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
   expect(lines.indexOf('USER 1000:1000')).toBeGreaterThan(lines.findLastIndex((line) => /^(FROM|RUN) /.test(line)));
 });
 
-it('the build of the image is given neither secrets nor data', () => {
+it('gives the image build neither secrets nor data', () => {
   const lines = read('.dockerignore').split('\n');
   expect(lines).toContain('*');
   expect(lines).not.toContain('!deploy');
 });
 
-it('the server finds its packages in the top folder of node_modules alone', () => {
+it('lets the server find its packages only in the top folder of node_modules', () => {
   const { packages } = JSON.parse(read('package-lock.json'));
   expect(Object.keys(packages.server.dependencies)).not.toHaveLength(0);
   expect(Object.keys(packages).filter((path) => path.startsWith('server/'))).toEqual([]);
@@ -30,7 +30,7 @@ it('the server finds its packages in the top folder of node_modules alone', () =
 describe('compose.yaml', () => {
   const { services, secrets } = parse(read('compose.yaml'));
 
-  it('gives the console no more than it needs, and its secrets as files that the script makes', () => {
+  it('gives the console only what it needs, and generated secrets as files', () => {
     const { console: server } = services;
     expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(server.ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
@@ -54,7 +54,7 @@ describe('the Helm chart', () => {
   const templates = readdirSync(at(`${folder}/templates`)).map((name) => read(`${folder}/templates/${name}`));
   const deployment = read(`${folder}/templates/deployment.yaml`);
 
-  it('names only values that exist', () => {
+  it('uses only existing values', () => {
     for (const [, path] of templates.join('\n').matchAll(/\.Values\.([\w.]+)/g))
       expect(
         path.split('.').reduce((inner, key) => inner?.[key], values),
@@ -62,7 +62,7 @@ describe('the Helm chart', () => {
       ).toBeDefined();
   });
 
-  it('sets only settings that exist, and runs read-only as a user who is not root', () => {
+  it('sets only existing settings, and runs read-only as a user other than root', () => {
     const names = [...deployment.matchAll(/- name: ([A-Z_]+)$/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(6);
     for (const name of [...names, ...Object.keys(values.settings)]) expect(isKnown(name), name).toBe(true);
@@ -70,7 +70,7 @@ describe('the Helm chart', () => {
     expect(deployment).toContain('runAsNonRoot: true');
   });
 
-  it('asks for what the server answers', () => {
+  it('probes the server’s health endpoints', () => {
     const health = read('server/http/health.ts');
     for (const [, path] of deployment.matchAll(/httpGet: \{ path: (\S+),/g)) expect(health).toContain(`'${path}'`);
   });

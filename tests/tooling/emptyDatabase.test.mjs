@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ensureEmptyDatabase } from '../../scripts/lib/emptyDatabase.mjs';
 import { emptyDatabaseFiles } from '../../scripts/lib/paths.mjs';
 
-it('the empty database that a first start copies is made once, and nobody else can write to it', async () => {
+it('creates the empty database once, writable for this user only', async () => {
   await Promise.all([ensureEmptyDatabase(), ensureEmptyDatabase()]);
   const made = statSync(emptyDatabaseFiles).ino;
   await ensureEmptyDatabase();

@@ -28,11 +28,11 @@ const documented = documentedCalls.flatMap((line) => {
   return paths.map((action) => ({ method, path: path.replace(':action', action), call }));
 });
 
-it('the foreign back end has good answers for exactly the documented calls', () => {
+it('has a response for exactly the documented calls', () => {
   expect(Object.keys(goodAnswers).sort()).toEqual(documented.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-it('the good answers of the foreign back end fit the contract', async () => {
+it('has responses that match the contract', async () => {
   for (const { method, path, call } of documented) {
     const query = path.endsWith('login') ? '?vertical_id=1' : '?username=ada';
     const answer = await fetch(`${backend.url}/api/v1/${path}${query}`, {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { matches } from '../../scripts/lib/install.mjs';
 import { inputsHash } from '../../scripts/lib/stamp.mjs';
 
-describe('whether a build is out of date', () => {
+describe('freshness of a build', () => {
   let folder, file, before;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'freshness-'));
@@ -16,12 +16,12 @@ describe('whether a build is out of date', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('does not depend on times, nor on files that are no input', () => {
+  it('ignores times and files that are not inputs', () => {
     utimesSync(file, 1, 1);
     writeFileSync(join(folder, 'README.md'), 'words');
     expect(inputsHash(folder)).toBe(before);
   });
-  it('is seen from a change of the same length, a new file and a file that has moved', () => {
+  it('detects a change of the same length, a new file and a moved file', () => {
     const seen = new Set([before]);
     writeFileSync(file, 'two');
     seen.add(inputsHash(folder));
@@ -34,16 +34,16 @@ describe('whether a build is out of date', () => {
   });
 });
 
-describe('whether the packages are those of the lock file', () => {
+describe('freshness of packages', () => {
   const locked = {
     '': { version: '0.1.0' },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/win': { version: '2.0.0', optional: true },
   };
-  it('lets packages for other machines be absent', () => {
+  it('ignores missing packages for other machines', () => {
     expect(matches(locked, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
   });
-  it('sees a missing package and another version', () => {
+  it('detects a missing package and another version', () => {
     expect(matches(locked, {})).toBe(false);
     expect(matches(locked, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
   });

@@ -11,7 +11,7 @@ it.each([
   ['src/resources/a.ts', '../custom/x/XScreen'],
   ['src/custom/login/a.ts', 'react-admin'],
   ['src/shell/a.ts', '@mui/icons-material'],
-])('%s may not import %s', (file, specifier) => {
+])('forbids %s to import %s', (file, specifier) => {
   expect(problemOf(file, specifier)).toBeDefined();
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['src/shell/a.ts', '../definitions/registry'],
   ['src/custom/x/XCell.tsx', '../../resources/defineResource'],
   ['src/resources/a.ts', '@mui/icons-material/Stop'],
-])('%s may import %s', (file, specifier) => {
+])('allows %s to import %s', (file, specifier) => {
   expect(problemOf(file, specifier)).toBeUndefined();
 });
 

@@ -32,31 +32,31 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what the login screen loads', () => {
-  it('is the page, its entry and what mounts the console, with all that these import statically', () => {
+describe('files of the login screen', () => {
+  it('are the page, its entry, what mounts the console, and their static imports', () => {
     expect(scriptsOfPage(page)).toEqual(['assets/index-1.js', 'assets/react-1.js']);
     expect(loginScripts(manifest, page)).toEqual({
       files: ['assets/index-1.js', 'assets/react-1.js', 'assets/start-1.js', 'assets/toasts-1.js'],
       wrong: [],
     });
   });
-  it('includes what the page preloads for other reasons', () => {
+  it('include what the page preloads for other reasons', () => {
     const preloading = page.replace('react-1.js', 'shell-1.js');
     expect(loginScripts(manifest, preloading).wrong).toEqual(['assets/shell-1.js']);
   });
 });
 
-describe('the budget', () => {
-  it('is kept by a small login screen', () => {
+describe('budget', () => {
+  it('allows a small login screen', () => {
     const { bytes, problems } = checkLogin(folder, manifest);
     expect(problems).toEqual([]);
     expect(bytes).toBeGreaterThan(3_000);
   });
-  it('refuses a large one, and one that holds MUI', () => {
+  it('refuses a large one, and one that contains MUI', () => {
     expect(checkLogin(folder, manifest, 2_048).problems.join()).toMatch(/the budget is 2.0 KiB/);
     expect(checkLogin(folder, withMui).problems.join()).toMatch(/mui-1.js, which holds react-admin or MUI/);
   });
-  it.each(['index.html', '_start-1.js'])('does not pass when %s has been moved', (file) => {
+  it.each(['index.html', '_start-1.js'])('fails if %s has been moved', (file) => {
     const { [file]: _moved, ...rest } = manifest;
     expect(() => checkLogin(folder, rest)).toThrow(/has the file been moved/);
   });

@@ -17,7 +17,7 @@ afterAll(() => tree.remove());
 
 const read = (path) => readFileSync(tree.at(path), 'utf8');
 
-it('a resource is a file and its test, a tool stands in the contract too, a call is contract, code and migration', () => {
+it('writes a resource with its test, a tool with its call, and a call with contract, code and migration', () => {
   expect(paths).toEqual({
     call: [
       'contract/loadCall.ts',
@@ -39,7 +39,7 @@ it('a resource is a file and its test, a tool stands in the contract too, a call
   expect(read('src/resources/loadTool.ts')).toContain("heading: 'Load tool'");
 });
 
-it('nothing is written where one of the files exists, or the name is none', () => {
+it('writes nothing if a file exists or the name is invalid', () => {
   rmSync(tree.at('contract/loadTool.ts'));
   expect(() => writeNew('tool', 'load-tool', 'launch', tree.folder)).toThrow('src/resources/loadTool.ts exists.');
   expect(existsSync(tree.at('contract/loadTool.ts'))).toBe(false);
@@ -53,7 +53,7 @@ it('nothing is written where one of the files exists, or the name is none', () =
   );
 });
 
-it('the tests of a call pass, and those of the house with a call and a tool more', async () => {
+it('writes a call whose tests pass, with all other tests', async () => {
   const files = ['loadCall', 'keyedChanges'];
   const args = [
     'run',
@@ -70,7 +70,7 @@ it('the tests of a call pass, and those of the house with a call and a tool more
   expect(code).toBe(0);
 });
 
-it('the test of a tool passes, also of one that has a word of the language as its name', async () => {
+it('writes a tool whose test passes, also under a reserved word', async () => {
   writeNew('tool', 'import', 'launch', tree.folder);
   const { code, output } = await tree.tool('vitest/vitest.mjs', [
     'run',

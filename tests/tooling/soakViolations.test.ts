@@ -76,11 +76,11 @@ class Run {
   }
 }
 
-it('a run in which all is as it was told has no violation', () => {
+it('has no violation if everything is as acknowledged', () => {
   expect(new Run().violations).toEqual([]);
 });
 
-describe('the soak finds that', () => {
+describe('soak check detects that', () => {
   const found: [what: string, run: () => Run, words: RegExp][] = [
     [
       'an acknowledged row is lost',
@@ -239,8 +239,8 @@ describe('the soak finds that', () => {
   });
 });
 
-describe('the soak takes no offence at', () => {
-  it('a change without an answer that is there, or is not', () => {
+describe('soak check accepts', () => {
+  it('a change without a response, with or without its effect', () => {
     const run = new Run();
     const email = 'soak-1-late@example.com';
     const { key } = run.add({ kind: 'registration', email }, 'unanswered');
@@ -249,7 +249,7 @@ describe('the soak takes no offence at', () => {
     expect(run.with({ people }).withSuccesses(key).violations).toEqual([]);
   });
 
-  it('a change without an answer that took effect after a later one', () => {
+  it('a change without a response that took effect after a later one', () => {
     const run = new Run();
     const { key } = run.add({ kind: 'roles', userId: 7, verticalId: 4, privilege: 21 }, 'unanswered');
     const last = run.add({ kind: 'roles', userId: 7, verticalId: 4, privilege: 22 }, 'acknowledged');
@@ -258,7 +258,7 @@ describe('the soak takes no offence at', () => {
     expect(run.with({ people }).withSuccesses(key, last.key).violations).toEqual([]);
   });
 
-  it('a termination that a second server carried out again, and found done', () => {
+  it('a termination that a second server repeated and found done', () => {
     const run = new Run();
     const key = run.keyOf(({ kind }) => kind === 'termination');
     const again: Success = { key, foundAllDone: true };
@@ -267,7 +267,7 @@ describe('the soak takes no offence at', () => {
     expect(run.with({ successes }).violations).toEqual([]);
   });
 
-  it('machines that are above a limit which was made smaller', () => {
+  it('machines above a limit that was lowered', () => {
     const run = new Run();
     const machines = ['i-1', 'i-3', 'i-4'];
     const smaller = { id: 4, status: 1, process_id: 9, reason: 'soak-1-less', new_machine_max_count: 2 };
@@ -276,7 +276,7 @@ describe('the soak takes no offence at', () => {
     expect(run.violations).toEqual([]);
   });
 
-  it('a request that only somebody without an answer can have decided', () => {
+  it('a request decided by a client without a response', () => {
     const run = new Run();
     const request = { id: 6, status: -1, tagname: 'soak-1-next', reason: 'soak-1-not', process_id: null };
     const asked = { kind: 'process request', tagname: request.tagname, limit: 1 } as const;

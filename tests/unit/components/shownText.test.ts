@@ -68,6 +68,6 @@ it.each([
   [[[1]], undefined],
   ['text', undefined],
   [null, undefined],
-])('shows %j as it is typed', (value, text) => {
+])('shows %j as typed', (value, text) => {
   expect(pairsText(value)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitsRoles, isAdmin, mayCall, modules, rightsOf } from '../../../contract/access';
 
-describe('the rights that roles give', () => {
+describe('module rights of roles', () => {
   it.each([
     ['admin alone opens everything', ['admin'], [...modules]],
     ['admin in any case', ['ADMIN'], [...modules]],
@@ -36,7 +36,7 @@ describe('the rights that roles give', () => {
   });
 
   it.each([null, undefined, 'admin', 7, {}, { 0: 'admin' }, [null, 7, {}, ''], [null, 7, ['admin'], { a: 1 }]])(
-    'takes %j for no roles',
+    'returns no rights for %j',
     (roles) => {
       expect(rightsOf(roles)).toEqual([]);
       expect(isAdmin(roles)).toBe(false);
@@ -48,22 +48,22 @@ describe('the rights that roles give', () => {
   });
 });
 
-describe('who may call', () => {
-  it('denies a module call to whoever lacks the module, and allows it to an admin', () => {
+describe('access to a call', () => {
+  it('is denied without its module, and allowed for an admin', () => {
     expect(mayCall('launch', ['aws operator'])).toBe(false);
     expect(mayCall('launch', ['machine_launch user'])).toBe(true);
     expect(mayCall('launch', ['admin'])).toBe(true);
     expect(mayCall('admin', ['aws admin'])).toBe(false);
   });
 
-  it('allows a call of several modules to people with any of them', () => {
+  it('is allowed with any of several modules', () => {
     expect(['aws user', 'machine_launch user', 'mail user'].map((role) => mayCall(['aws', 'launch'], [role]))).toEqual([
       ...[true, true, false],
     ]);
   });
 });
 
-describe('a rule about roles', () => {
+describe('role rule', () => {
   it.each([
     ['aws volumes', ['aws volumes'], true],
     ['aws volumes', ['Senior VOLUMES operator of AWS'], true],
@@ -74,7 +74,7 @@ describe('a rule about roles', () => {
     [['aws volumes', 'aws storage'], ['aws storage'], true],
     [['aws volumes', 'aws storage'], ['aws'], false],
     ['aws volumes', undefined, false],
-  ])('%j is met by %j: %s', (rule, roles, met) => {
+  ])('%j with roles %j: %s', (rule, roles, met) => {
     expect(fitsRoles(rule, roles)).toBe(met);
   });
 

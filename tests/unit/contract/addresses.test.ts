@@ -24,11 +24,11 @@ it.each([
   ...['', 'i-1', '10.0.0', '10.0.0.256', '10.0.01.49', '010.0.1.49', '0x0a.0.1.49', ' 10.0.0.4', '10.0.0.4/8'],
   ...[':', ':::', '1::2::3', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '12345::', 'g::', '::1%eth0', '::1]/evil'],
   ...['1.2.3.4::', '::1.2.3.4:5', '1:2:3:4:5:6:7:1.2.3.4', '::ffff:10.0.01.49', '1:2:3:4:5:6:7:8::'],
-])('does not take %j for an address', (text) => {
+])('does not read %j as an address', (text) => {
   expect(addressOf(text)).toBeUndefined();
 });
 
-it('writes every IPv6 address as the URL standard does', () => {
+it('writes every IPv6 address in the URL standard’s form', () => {
   const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 65_535 }));
   fc.assert(
     fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
@@ -55,13 +55,13 @@ it.each([
 });
 
 it.each(['10.0.0.4', '10.0.0.4/33', '10.0.0.4/', '::/129', '::ffff:10.0.1.49/95', 'web/24', '10.0.0.0/8/8'])(
-  'does not take %j for a block',
+  'does not read %j as a block',
   (text) => {
     expect(blockOf(text)).toBeUndefined();
   },
 );
 
-it('gives an address as its bits', () => {
+it('returns the bits of an address', () => {
   expect(bitsOf('128.0.0.1')).toBe(`1${'0'.repeat(30)}1`);
   expect(bitsOf('8000::1')).toBe(`1${'0'.repeat(126)}1`);
 });

@@ -6,12 +6,12 @@ import { documentedCalls, offeredCalls } from '../../support/documentedCalls';
 const lineOf = ({ method, path, access }: Call) => `${method} ${path} ${access}`;
 
 describe('the contract', () => {
-  it('holds every documented call, with its method, path and who may make it', () => {
+  it('has every documented call with method, path and access', () => {
     const documented = calls.filter(({ beyond }) => !beyond).map(lineOf);
     expect(documented).toEqual(expect.arrayContaining(documentedCalls));
   });
 
-  it('marks those that go beyond it', () => {
+  it('marks undocumented calls', () => {
     const offered = calls.filter(({ beyond }) => beyond).map(lineOf);
     expect(offered).toEqual(expect.arrayContaining(offeredCalls));
   });
@@ -20,7 +20,7 @@ describe('the contract', () => {
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
   });
 
-  it('puts the calls under authentication/ on a base of their own', () => {
+  it('puts the calls under authentication/ on their own base', () => {
     expect(baseOf({ path: 'authentication/login' })).toBe('authentication');
     expect(baseOf({ path: 'listprocess' })).toBe('cloud');
   });
@@ -32,7 +32,7 @@ const body = (name: string) => {
   return schema;
 };
 
-describe('request bodies, as the documentation gives them', () => {
+describe('documented request bodies', () => {
   it.each([
     ['register', { username: 'ada', password: 'correct horse', email: 'a@b.c', team: 'Air' }],
     ['assginvertical', { user_id: 7, vertical_id: 3 }],
@@ -62,7 +62,7 @@ describe('request bodies, as the documentation gives them', () => {
     ['approverequest', { requestid: '31', approve: 1 }],
     ['approveupdate', { requestid: '8', approve: -1 }],
     ['approveupdate', { requestid: '8', approve: -1, reason: 'Too many machines' }],
-  ])('%s is taken', (name, example) => {
+  ])('accepts %s', (name, example) => {
     expect(body(name).safeParse(example).success).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('request bodies, as the documentation gives them', () => {
     ['assignrole', { user_id: '7', vertical_id: 3, roles: [] }],
     ['register', { username: 'a\0b', password: 'correct horse', email: 'a@b.c', team: 'Air' }],
     ['dropuser', { userid: 2 ** 31, username: 'ada' }],
-  ])('%s refuses what is almost right: %j', (name, example) => {
+  ])('refuses for %s the body %j', (name, example) => {
     expect(body(name).safeParse(example).success).toBe(false);
   });
 });

@@ -10,11 +10,11 @@ describe('plainDigits', () => {
     expect(read).toEqual(all.map((_, place) => place % 10));
   });
 
-  it('writes letters and signs of other widths and fonts as the usual ones', () => {
+  it('converts letters and signs of other widths and fonts', () => {
     expect(plainDigits('＄Ｌａｔｅｓｔ －𝟏２ ﾃﾞｰﾀ e\u0301')).toBe('$Latest -12 データ é');
   });
 
-  it('makes digits of decimal digits only, and no other signs of one sign', () => {
+  it('converts decimal digits only, and each sign to one sign', () => {
     const others = Array.from({ length: 0x110000 }, (_, point) => point)
       .filter((point) => point > 0x7f && (point < 0xd800 || point > 0xdfff))
       .map((point) => String.fromCodePoint(point))
@@ -26,7 +26,7 @@ describe('plainDigits', () => {
   });
 });
 
-describe('a one-time code', () => {
+describe('one-time code', () => {
   it.each([
     ['123 456', '123456', '123456'],
     ['\u00a0123\u2013456\u200b', '123456', '123456'],
@@ -39,7 +39,7 @@ describe('a one-time code', () => {
     ['12345', '12345', undefined],
     ['', '', undefined],
     ['---', '---', undefined],
-  ])('typed as %j is sent as %j and read as %j', (typed, sent, read) => {
+  ])('sends %j as %j and reads it as %j', (typed, sent, read) => {
     expect([typedCode(typed), oneTimeCodeIn(typed)]).toEqual([sent, read]);
   });
 });

@@ -13,11 +13,11 @@ it.each([
   ['10.0.9.16/28', '10.0.9.32', undefined],
   ['2001:db8:9::/80', '2001:db8:9::5', fits.exact],
   ['2001:db8:9::/80', '10.0.9.17', undefined],
-])('%j fits %j: %j', (candidate, wanted, fit) => {
+])('ranks %j for %j as %j', (candidate, wanted, fit) => {
   expect(fitOf(candidate, [wanted])).toBe(fit);
 });
 
-it('fits the best of several forms', () => {
+it('returns the best rank of several forms', () => {
   expect(fitOf('fare crawler', ['crawler', 'fare'])).toBe(fits.begins);
   expect(fitOf('fare crawler', [])).toBeUndefined();
 });
@@ -28,10 +28,10 @@ it.each([
   ['[2001:DB8::1]', ['[2001:db8::1]', '2001:db8::1']],
   ['ip-10-0-1-49', ['ip-10-0-1-49', '10.0.1.49']],
   ['\ufeff \u200b', []],
-])('%j may be meant as %j', (typed, forms) => {
+])('reads %j as %j', (typed, forms) => {
   expect(wantedTexts(typed)).toEqual(forms);
 });
 
-it('what is looked for has one form', () => {
+it('has one form for any other text', () => {
   expect(wantedText('\tFare \n CRAWLER ')).toBe('fare crawler');
 });

@@ -113,7 +113,7 @@ it.each<readonly [string, string]>([
   expect(identifierOf(identifier)).toBe(identifier);
 });
 
-it('splits at blanks, tabs, line breaks, commas and semicolons of any script, and keeps each value once', () => {
+it('splits at blanks, tabs, line breaks, commas and semicolons of any script, without duplicates', () => {
   expect(identifiersIn(' i-1\ni-2\t i-3;i-4，i-5、i-6\u00a0i-7\u2028i-8\u0085i-9\r\n,,I-1 ')).toEqual(
     Array.from({ length: 9 }, (_, index) => `i-${index + 1}`),
   );
@@ -142,7 +142,7 @@ it('keeps the long vowel mark of a Japanese word', () => {
   expect(visibleText('データー・らーめん 2ー1')).toBe('データー・らーめん 2-1');
 });
 
-it('reads the ID of a process without zeros before it', () => {
+it('drops leading zeros of a process ID', () => {
   expect([' \u200b007 ', '٠٠٧', '0', 'x', '7²', '7\u001f2'].map(processIdOf)).toEqual([
     '7',
     '7',
@@ -153,7 +153,7 @@ it('reads the ID of a process without zeros before it', () => {
   ]);
 });
 
-it('keeps the blanks within a plain text', () => {
+it('keeps blanks within plain text', () => {
   expect(visibleText('fare\u2011crawler\u00a0２\u200b')).toBe('fare-crawler 2');
 });
 
@@ -167,11 +167,11 @@ it.each([
   ['fare crawler café', []],
   ['酒店價格-2', []],
   ['$Latest', []],
-])('names what is unusual in %j', (text, codes) => {
+])('names the unusual characters in %j', (text, codes) => {
   expect(unusualIn(text)).toEqual(codes);
 });
 
-it('finds the same in what it has found', () => {
+it('does not change its own result', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -186,7 +186,7 @@ it('finds the same in what it has found', () => {
   );
 });
 
-it('takes no longer than the text is long', () => {
+it('takes time linear in the length', () => {
   for (const part of [
     '"',
     '(',

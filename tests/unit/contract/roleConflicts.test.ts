@@ -10,7 +10,7 @@ describe('two roles', () => {
     ['AWS Admin', 'aws operator'],
     ['machine_launch admin', 'machine_launch user'],
     ['aws senior admin', 'aws user'],
-  ])('%s and %s exclude each other, either way round', (one, other) => {
+  ])('excludes %s and %s in either order', (one, other) => {
     expect(rolesConflict(one, other)).toBe(true);
     expect(rolesConflict(other, one)).toBe(true);
   });
@@ -24,13 +24,13 @@ describe('two roles', () => {
     ['admin', ' Admin '],
     ['aws user', 'aws user'],
     ['constructor', '__proto__'],
-  ])('%s and %s go together', (one, other) => {
+  ])('allows %s and %s together', (one, other) => {
     expect(rolesConflict(one, other)).toBe(false);
     expect(rolesConflict(other, one)).toBe(false);
   });
 });
 
-it('a list names the first two of it that exclude each other', () => {
+it('returns the first two of a list that exclude each other', () => {
   expect(conflictAmong(['mail user', 'aws user', 'psql user', 'aws admin'])).toEqual(['aws user', 'aws admin']);
   expect(conflictAmong(['mail user', 'aws admin'])).toBeUndefined();
   expect(conflictAmong([])).toBeUndefined();

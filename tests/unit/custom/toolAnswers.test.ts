@@ -49,7 +49,7 @@ const broken = text('{"status": "success", "data": [');
 describe.each([
   ['made', creation, 'Launch template created successfully!', 'Failed to create launch template'],
   ['updated', update, 'Launch template updated successfully!', 'Failed to update launch template'],
-] as const)('what is said of a launch template that is %s', (_, tool, done, fault) => {
+] as const)('result of a launch template that is %s', (_, tool, done, fault) => {
   const words = 'An error occurred. Please try again.';
   it.each([
     ['an object without a message', json({ launch_template_id: 'lt-1' }), 'success', done],
@@ -71,7 +71,7 @@ describe.each([
 describe.each([
   ['status', 'i-1: running', 'error'],
   ['start', 'Starting i-1: running', 'warning'],
-] as const)('what is said of a machine after %s', (act, done, unknown) => {
+] as const)('result of a machine after %s', (act, done, unknown) => {
   it.each([
     ['a state', json({ status: 'running', ips: [] }), 'success', done],
     ['a refusal', failed(409, 'The machine is terminated'), 'error', 'The machine is terminated'],
@@ -98,7 +98,7 @@ it('names the time of a person’s own termination of a machine that they termin
   });
 });
 
-describe('what is said of a request for a process', () => {
+describe('result of a process request', () => {
   const fault = 'Failed to create process';
   const words = 'An error occurred. Please try again.';
   const perhaps = expect.stringContaining('may have been done');
@@ -152,7 +152,7 @@ describe('what is said of a request for a process', () => {
   });
 });
 
-describe('what is said of a termination', () => {
+describe('result of a termination', () => {
   const perhaps = expect.stringContaining('may have been done');
   it.each([
     ['a success', json({ status: 'success', message: 'Begun' }), 'success', 'Begun', undefined],

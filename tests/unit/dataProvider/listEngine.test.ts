@@ -12,14 +12,14 @@ const open = (rows: readonly Row[], list: Partial<ListSource> = {}): ListEngine 
 const fileOf = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 
 describe('a CSV', () => {
-  it('is exact to the byte: mark, quotes, doubled quotes, CRLF', async () => {
+  it('has a byte order mark, quotes, doubled quotes and CRLF', async () => {
     const engine = open([{ id: 1, 'a,b': 'say "hi"\nthere' }, { id: 2 }]);
     expect(await fileOf(await engine.csv(all, ['id', 'a,b'], {}))).toBe(
       '\uFEFF"id","a,b"\r\n"1","say ""hi""\nthere"\r\n"2","-"',
     );
   });
 
-  it('comes back as it went, hostile column names included', async () => {
+  it('parses back to the same values, with hostile column names', async () => {
     const engine = open(JSON.parse('[{"__proto__": "x", "constructor": "y", "=1": "ü, \\"q\\""}]'));
     const text = await fileOf(await engine.csv(all, ['__proto__', 'constructor', '=1'], {}));
     expect(Papa.parse(text.slice(1)).data).toEqual([
@@ -28,7 +28,7 @@ describe('a CSV', () => {
     ]);
   });
 
-  it('has the visible columns of the rows that pass, in their order, and a status as its word (D44, D48)', async () => {
+  it('has the visible columns of filtered rows in order, and the word of a status (D44, D48)', async () => {
     const rows = [
       { id: 3, status: -1, name: 'b' },
       { id: 4, status: 0, name: 'a' },
@@ -41,11 +41,11 @@ describe('a CSV', () => {
     );
   });
 
-  it('of no rows is its header', async () => {
+  it('has only its header without rows', async () => {
     expect(await fileOf(await open([]).csv(all, ['id'], {}))).toBe('\uFEFF"id"');
   });
 
-  it('of many rows tells how far it is, holds them all, and stops when it is called off', async () => {
+  it('reports progress, contains all rows, and stops when it is cancelled', async () => {
     const rows = Array.from({ length: 60_000 }, (_, id) => ({ id, name: `n ${id}`, note: 'x'.repeat(40) }));
     const engine = open(rows);
     const told = vi.fn();
@@ -63,11 +63,11 @@ describe('a CSV', () => {
   });
 });
 
-describe('a column that getValue makes', () => {
+describe('computed column', () => {
   const ports = { name: 'ports', getValue: ({ open: list }: Row) => (list as number[]).length };
   const rows = [{ open: [80, 443] }, { open: [22] }, { open: null }, { open: [1, 2, 3] }];
 
-  it('is searched, filtered, sorted and saved by what it holds; a row that it cannot read has nothing there', async () => {
+  it('is searched, filtered, sorted and exported by its value, which is empty if it throws', async () => {
     const engine = open(rows, { columns: [ports] });
     expect(engine.facts.columns).toEqual(['ports', 'open']);
     expect((await engine.page({ ...all, sortBy: 'ports', descending: true }, 0, 9)).numbers).toEqual([3, 0, 1, 2]);
@@ -76,7 +76,7 @@ describe('a column that getValue makes', () => {
     expect(await fileOf(await engine.csv(all, ['ports'], {}))).toBe('\uFEFF"ports"\r\n"2"\r\n"1"\r\n"-"\r\n"3"');
   });
 
-  it('may stand before a column of the data by the same name, and leaves the row as it came', async () => {
+  it('may precede a data column of the same name, and does not change the row', async () => {
     const engine = open([{ name: 'a' }, { name: 'b' }], {
       columns: [{ name: 'name', getValue: ({ name }) => `${String(name)}!` }],
     });
@@ -91,13 +91,13 @@ describe('a column that getValue makes', () => {
     [new Date(0), '1970-01-01T00:00:00.000Z'],
     [() => 1, '-'],
     [{ a: 1 }, '{"a":1}'],
-  ])('may hold %s', async (value, shown) => {
+  ])('may contain %s', async (value, shown) => {
     expect(await open([{}], { columns: [{ name: 'x', getValue: () => value }] }).columnText(all, 'x')).toBe(shown);
   });
 });
 
-describe('a list that is held whole', () => {
-  it('gives the rows of a page, and how many there are', async () => {
+describe('complete list', () => {
+  it('returns the rows of a page and the total', async () => {
     const rows = Array.from({ length: 25 }, (_, id) => ({ id }));
     const page = await open(rows).page({ ...all, sortBy: 'id', descending: true }, 20, 30);
     expect(page).toEqual({ rows: rows.slice(0, 5).reverse(), numbers: [4, 3, 2, 1, 0], total: 25 });
@@ -108,7 +108,7 @@ describe('a list that is held whole', () => {
     expect(await engine.rowsByKey(['7', 'b', 'a'])).toEqual([{ key: 7 }, undefined, { key: 'a' }]);
   });
 
-  it('copies a column one value a line, whatever a value holds', async () => {
+  it('copies a column with one value per line', async () => {
     expect(await open([{ a: 'x\r\ny' }, { a: null }, { a: ['p', 'q'] }]).columnText(all, 'a')).toBe('x y\n-\np, q');
   });
 });

@@ -11,7 +11,7 @@ it.each([
   ['a message of the server', answered(500, { message: 'throttled' }), 'Error: throttled'],
   ['a page of a proxy', answered(502), 'Failed to fetch instances'],
   ['an answer that is no list', new CallError('shape'), 'No data received from server'],
-])('a list of machines that could not be read because of %s says so', (_, error, words) => {
+])('says that machines could not load because of %s', (_, error, words) => {
   if (instanceTable.kind !== 'list') throw new Error('The page is a list');
   expect(listFailure(error, instanceTable.list)).toBe(words);
 });

@@ -11,7 +11,7 @@ const { list } = processList;
 const answered = (status: number, body?: unknown) =>
   listFailure(new CallError('status', { status, body, text: '', headers: new Headers() }), list);
 
-describe('what is said when a list over REST without words of its own cannot be read', () => {
+describe('failure of a REST list without its own words', () => {
   const rest = { csvName: 'zones' };
   const replied = (status: number, body?: unknown) =>
     new CallError('status', { status, body, text: '', headers: new Headers() });
@@ -36,7 +36,7 @@ describe('what is said when a list over REST without words of its own cannot be 
     expect(listFailure(error, rest)).toBe(expected);
   });
 
-  it('no answer from another origin, where a header may be missing', async () => {
+  it('names a missing header if there is no response from another origin', async () => {
     await configure({ cloudApiUrl: 'https://cloud.example/api' });
     const words = listFailure(new CallError('network'), rest);
     expect(words).toMatch(
@@ -45,7 +45,7 @@ describe('what is said when a list over REST without words of its own cannot be 
   });
 });
 
-describe('what is said when the processes cannot be read', () => {
+describe('failure of the process list', () => {
   it.each([
     ['no answer', listFailure(new CallError('network'), list), 'Failed to fetch processes'],
     ['too late an answer', listFailure(new CallError('timeout'), list), 'Failed to fetch processes'],
@@ -66,19 +66,19 @@ describe('what is said when the processes cannot be read', () => {
 describe.each([
   ['the requests', approveProcess, "You don't have permission to view processes", 'Failed to fetch processes'],
   ['the audit log', auditLog, "You don't have permission to view this resource", 'Failed to fetch the audit log'],
-] as const)('what is said when %s cannot be read', (_, page, forbidden, failed) => {
+] as const)('failure of %s', (_, page, forbidden, failed) => {
   const said = (status: number, body?: unknown) =>
     page.kind === 'list' &&
     listFailure(new CallError('status', { status, body, text: '', headers: new Headers() }), page.list);
 
-  it('is that they may not be read, the message of the server, or that they could not be', () => {
+  it('says that access is denied, the server’s message, or that loading failed', () => {
     expect(said(403, { message: 'no' })).toBe(forbidden);
     expect(said(500, { message: 'down' })).toBe('Error: down');
     expect(said(503)).toBe(failed);
   });
 });
 
-it('a status that says nothing good is no list of requests', () => {
+it('rejects a status that is not a success', () => {
   if (approveProcess.kind !== 'list') throw new Error('the page is a list');
   expect(listFailure(new CallError('shape'), approveProcess.list)).toBe(
     'No processes found or invalid response format',

@@ -188,7 +188,7 @@ it.each([
   ['filter=%7B%22q%22%3A%7B%22a%22%3A1%7D%7D', '1–10 of 12'],
   ['filter=%7B%22q%22%3A%22crawl%2012%22%7D', '1–1 of 1'],
   ['displayedFilters=%7Bx', '1–10 of 12'],
-])('an address with %s shows the rows, and they can be searched', async (query, shown) => {
+])('shows and searches the rows for an address with %s', async (query, shown) => {
   serve(Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `crawl ${index + 1}` })));
   open(`?${query}`);
   await range(shown);

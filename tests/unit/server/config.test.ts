@@ -14,7 +14,7 @@ function file(name: string, content: string): string {
   return join(folder, name);
 }
 
-describe('the environment', () => {
+describe('environment', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 8080,
@@ -36,7 +36,7 @@ describe('the environment', () => {
     expect(readConfig({}).DATA_DIR).toBe(join(process.cwd(), '.data'));
   });
 
-  it('a secret stands in the file that a store of secrets mounts', () => {
+  it('reads a secret from the file that a secret store mounts', () => {
     const key = 'k'.repeat(40);
     const database = 'postgres://localhost/quarterdeck';
     const config = readConfig({
@@ -48,7 +48,7 @@ describe('the environment', () => {
     expect(config.CODE_SECRET).toEqual([]);
   });
 
-  it('does not start with a secret that is not in its file, is too short there, or is set in both ways', () => {
+  it('rejects a secret whose file is missing or too short, or that is set twice', () => {
     const secret = 's'.repeat(40);
     const path = file('secret', secret);
     for (const [env, said] of [
@@ -62,7 +62,7 @@ describe('the environment', () => {
     }
   });
 
-  it('is read as it is meant', () => {
+  it('is parsed', () => {
     const config = readConfig({
       PORT: '9000',
       SEED_DEMO: '0',
@@ -122,7 +122,7 @@ describe('the environment', () => {
     ['BASE_PATH', '/console'],
     ['BASE_PATH', '//evil.example/'],
     ['BASE_PATH', '/api/'],
-  ])('stops the start with one line at %s=%s', (name, value) => {
+  ])('stops the start with one line for %s=%s', (name, value) => {
     let error: unknown;
     try {
       readConfig({ [name]: value });
@@ -153,7 +153,7 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'http://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
     ['BREACHED_PASSWORDS_URL', 'http://leaks.example.com/range/'],
-  ])('does not leave the machine without TLS unless the network is trusted: %s=%s', (name, value) => {
+  ])('does not leave the machine without TLS outside of a trusted network: %s=%s', (name, value) => {
     const config = { DATABASE_URL: 'postgres://127.0.0.1/q', [name]: value };
     expect(readConfig({ REQUIRE_TLS: '0', ...config })).toBeDefined();
     for (const strict of [{}, { REQUIRE_TLS: '1' }])
@@ -176,7 +176,7 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'http://127.0.0.1:9000/x'],
     ['AUDIT_ANCHOR', 'syslog://localhost'],
     ['AUDIT_ANCHOR', 'syslog+tls://logs.example.com'],
-  ])('may leave it with TLS, or stay: %s=%s', (name, value) => {
+  ])('may leave the machine with TLS, or stay on it: %s=%s', (name, value) => {
     expect(readConfig({ [name]: value }).REQUIRE_TLS).toBeUndefined();
   });
 
@@ -185,7 +185,7 @@ describe('the environment', () => {
     expect(document).toContain(settingsTable());
   });
 
-  it('is read from the declared variables only', () => {
+  it('is read only for declared variables', () => {
     expect(Object.keys(readConfig({})).sort()).toEqual(settings.map(({ name }) => name).sort());
   });
 });
@@ -199,6 +199,6 @@ it.each([
   ['::', false],
   ['127.evil.example.com', false],
   ['192.168.0.1', false],
-])('%s is loopback: %s', (host, expected) => {
+])('returns for %s as loopback: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

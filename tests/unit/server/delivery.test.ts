@@ -7,7 +7,7 @@ import { sendToSyslog } from '../../../server/delivery';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('a syslog server that never closes its connection', () => {
+describe('syslog server that never closes its connection', () => {
   const at = new Date('2026-06-01T09:00:00Z');
 
   /** Starts a syslog server that sends something every few milliseconds. */

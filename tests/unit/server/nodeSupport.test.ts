@@ -7,7 +7,7 @@ it.each([
   ['24.1.0', '2026-05-01T00:00:00Z', undefined],
   ['23.0.0', '2026-05-01T00:00:00Z', '2025-06-01'],
   ['99.0.0', '2026-05-01T00:00:00Z', undefined],
-])('Node %s at %s: its fixes have ended at %s', (version, now, last) => {
+])('returns for Node %s at %s that its support has ended: %s', (version, now, last) => {
   const warning = warningOfNode(version, new Date(now));
   if (last === undefined) expect(warning).toBeUndefined();
   else expect(warning).toContain(`Node ${version} has had no fixes since ${last}`);

@@ -12,8 +12,8 @@ function folder(): string {
   return path;
 }
 
-describe('keys that are not set', () => {
-  it('are made once, and kept', () => {
+describe('generated keys', () => {
+  it('are created once and stored', () => {
     const DATA_DIR = folder();
     const made = [codeSecretsOf({ ...own, DATA_DIR }), credentialSecretsOf({ ...own, DATA_DIR })];
     expect([codeSecretsOf({ ...own, DATA_DIR }), credentialSecretsOf({ ...own, DATA_DIR })]).toEqual(made);
@@ -21,7 +21,7 @@ describe('keys that are not set', () => {
     expect(readdirSync(DATA_DIR).sort()).toEqual(['code.key', 'credential.key']);
   });
 
-  it('that cannot be kept are told in one line, with the setting that does without', () => {
+  it('that cannot be stored fail with one line and the setting that replaces them', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     const DATA_DIR = join(file, 'below');
@@ -33,7 +33,7 @@ describe('keys that are not set', () => {
     expect(codeSecretsOf({ ...own, DATA_DIR, CODE_SECRET })).toEqual(CODE_SECRET);
   });
 
-  it('are still known when settings take their place', () => {
+  it('stay valid when settings replace them', () => {
     const DATA_DIR = folder();
     const [kept] = credentialSecretsOf({ ...own, DATA_DIR });
     const CREDENTIAL_SECRET = ['the new one', 'the one before'];
@@ -50,7 +50,7 @@ describe('keys that are not set', () => {
     ['postgres://x', ['CODE_SECRET'], 'CODE_SECRET not set: servers that share this database need the same'],
     ['postgres://x', [], undefined],
     ['', ['CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'], undefined],
-  ])('are warned of where servers may share a database (%j, %j)', (DATABASE_URL, unset, words) => {
+  ])('cause a warning if servers may share a database (%j, %j)', (DATABASE_URL, unset, words) => {
     const set = (name: string) => (unset.includes(name) ? [] : ['set']);
     const warning = warningOfOwnSecrets({
       DATA_DIR: '',

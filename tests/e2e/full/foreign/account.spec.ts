@@ -87,7 +87,7 @@ test('the user menu has what the back end offers, and is absent without an offer
   await expect(dialog(page, 'My sessions').getByRole('button')).toHaveText(['Close']);
 });
 
-test('a new password is checked before it is sent, and sent once', async ({ page, backend, signInAs }) => {
+test('checks a new password before it is sent, and sends it once', async ({ page, backend, signInAs }) => {
   await signInAs(['user']);
   // A person without a workspace changes it on the home screen.
   await open(page, all, '/dashboard');
@@ -135,7 +135,7 @@ test('a new password is checked before it is sent, and sent once', async ({ page
   await expect(answer(page)).toHaveCount(0);
 });
 
-test('a new password that failed says so, is kept nowhere, and a 401 leads to the login', async ({
+test('reports a failed password change, stores no password, and leads to the sign-in after a 401', async ({
   page,
   backend,
   signInAs,
@@ -178,7 +178,7 @@ test('a new password that failed says so, is kept nowhere, and a 401 leads to th
   await expect(alert(page, 'Session expired. Please log in again.')).toBeVisible();
 });
 
-test('sessions are listed with the present one marked, and end one by one or all others at once', async ({
+test('lists sessions with the current one marked, and ends one or all others', async ({
   page,
   backend,
   signInAs,
@@ -191,7 +191,7 @@ test('sessions are listed with the present one marked, and end one by one or all
   backend.on('GET', 'authentication/sessions', failed(404, 'None'), failed(500, 'It broke'), slow);
   await open(page);
   const list = dialog(page, 'My sessions');
-  await test.step('a back end without the call has none (D52)', async () => {
+  await test.step('lists no sessions on a back end without the call (D52)', async () => {
     await choose(page, 'My sessions');
     await expect(list.getByText('No sessions found.')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -21,7 +21,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('several requests are decided after a question that lists them, and each has its result', async ({
+test('decides several requests after a question that lists them, and shows each result', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -52,7 +52,7 @@ test('several requests are decided after a question that lists them, and each ha
   await expect(bar(page).getByRole('status')).toHaveText('2 selected');
 });
 
-test('a typed reason is sent with each of several requests, and an empty one with none', async ({ page, backend }) => {
+test('sends a typed reason with each of several requests, and none if it is empty', async ({ page, backend }) => {
   await offer(page, 'decision_reason');
   await page.goto('/dashboard/admin/approveprocess');
   await select(page, 'crawl 1', 'crawl 4');
@@ -147,7 +147,7 @@ test('a wide table does not scroll when the focus returns to the button of a row
   }).toPass();
 });
 
-test('Reject asks for a reason where one is required, and Approve does not', async ({ page, backend }) => {
+test('requires a reason for Reject, and none for Approve', async ({ page, backend }) => {
   await offer(page, 'decision_reason', 'reject_reason_required');
   const slow = held(json({ status: 'success', message: 'Update decided' }));
   backend.on('POST', 'approveupdate', slow);
@@ -216,7 +216,7 @@ test('Approve is disabled on the requester’s own row and says why, while Rejec
   await expect(rowOf(page, 'mine').getByRole('button', { name: 'Reject', exact: true })).toBeEnabled();
 });
 
-test('a session that ends under a question keeps the selection and the reason, and decides nothing', async ({
+test('keeps selection and reason when the session ends under a question, and decides nothing', async ({
   page,
   backend,
   signInAs,
@@ -243,7 +243,7 @@ test('a session that ends under a question keeps the selection and the reason, a
   await expect(reasonField(page)).toHaveValue('Twice the same');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-  await test.step('a logout is the end of both', async () => {
+  await test.step('a logout ends both', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     await signInAs(['admin'], { token: 'third' });

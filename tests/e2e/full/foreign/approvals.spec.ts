@@ -208,7 +208,7 @@ test('a tall row shows its copy button in full beside its actions', async ({ pag
   await expect(button(page, 'crawl 1', 'Copy row')).toBeInViewport({ ratio: 1 });
 });
 
-test('an update has its new state at once, before the list has been read again', async ({ page, backend }) => {
+test('an update shows its new state before the list has reloaded', async ({ page, backend }) => {
   const slow = held(requests({ 1: -1, 4: 1 }));
   backend.on('GET', 'listupdateprocess', requests(), slow);
   backend.on('POST', 'approveupdate', json({ status: 'success', message: 'Update rejected' }));
@@ -240,7 +240,7 @@ test('an update shows its old and new values in one column, if the back end send
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Status', 'Process ID', 'Version']);
 });
 
-test('after an approval the process list is read again when it is next opened', async ({ page, backend }) => {
+test('the process list reloads when it is opened after an approval', async ({ page, backend }) => {
   backend.on('GET', 'listrequest', requests());
   await page.goto('/dashboard/admin/listprocess');
   await expect(page.getByRole('row')).toHaveCount(11);

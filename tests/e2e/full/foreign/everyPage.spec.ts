@@ -140,7 +140,7 @@ const reading = [
   ...['aws/status', 'launch/process/1'],
 ];
 
-test('a page whose reads are refused ends the session once, and the next sign-in leads back to it', async ({
+test('a page whose requests are refused ends the session once, and the next sign-in returns to it', async ({
   page,
   backend,
   signInAs,

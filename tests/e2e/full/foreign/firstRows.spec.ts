@@ -182,7 +182,7 @@ async function expectNoneOf(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => 'wasDrawn' in window)).toBe(false);
 }
 
-test('nothing is drawn early of a bad answer, of a search, or on a phone', async ({
+test('draws nothing early for an invalid response, a search or a phone', async ({
   page,
   backend,
   signInAs,

@@ -26,7 +26,7 @@ const names = (page: Page) => page.getByRole('table').locator('tbody tr td:nth-c
 test.beforeEach(({ signInAs }) => signInAs(['machine_launch user']));
 
 for (const workers of ['in a worker', 'without workers']) {
-  test(`the rows of a slow answer are shown, searched and sorted as they come, ${workers}`, async ({
+  test(`shows, searches and sorts the rows of a slow response as they arrive, ${workers}`, async ({
     page,
     backend,
   }) => {
@@ -61,7 +61,7 @@ for (const workers of ['in a worker', 'without workers']) {
   });
 }
 
-test('an answer that breaks off keeps its rows and says what is missing, until it is read again', async ({
+test('keeps the rows of a response that breaks off, and says what is missing until it reloads', async ({
   page,
   backend,
   expectFailedAnswers,

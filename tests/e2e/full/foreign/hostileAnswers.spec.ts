@@ -14,7 +14,7 @@ test('a failure of 10,000 characters does not push the page out of its window', 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('the answer to a failed login is cut at 2,000 characters, and the form stays in sight', async ({
+test('truncates the response to a failed login at 2,000 characters, and keeps the form in view', async ({
   page,
   backend,
 }) => {
@@ -27,7 +27,7 @@ test('the answer to a failed login is cut at 2,000 characters, and the form stay
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('a refused session ends once: cookies and session storage go, and the next sign-in leads back', async ({
+test('ends a refused session once with its cookies and storage, and the next sign-in returns to the page', async ({
   page,
   context,
   backend,

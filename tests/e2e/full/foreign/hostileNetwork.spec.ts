@@ -31,7 +31,7 @@ test.describe('a slow or broken network', () => {
     await expect(page.getByText('Loaded 1 processes')).toHaveCount(1);
   });
 
-  test('a list is read once the network is back, whether a refresh waited for it or the page had failed', async ({
+  test('a list loads once the network is back, after a refresh or a failed page', async ({
     page,
     context,
     backend,
@@ -68,7 +68,7 @@ for (const [name, chunk] of [
   ['a page', /\/ToolScreen-/],
   ['a workspace', /\/shell-.*js$/],
 ] as const) {
-  test(`${name} whose code a new deployment has taken away asks for a reload, which brings it back`, async ({
+  test(`${name} whose code a new deployment has removed asks for a reload, which restores it`, async ({
     page,
     signInAs,
     expectConsole,

@@ -2,7 +2,7 @@ import { expect, test } from '../../../support/fixtures';
 import { markup, processList, processTable, sideways } from '../../../support/processListPage';
 import { offer } from '../../../support/requestRows';
 
-test('the names of the person, the team, the product and the roles are text', async ({ page, backend, signInAs }) => {
+test('shows the names of person, team, product and roles as text', async ({ page, backend, signInAs }) => {
   backend.configuration = {
     productName: markup,
     team: [{ name: markup, title: markup, email: 'x"onclick="y@z.example' }],

@@ -28,10 +28,7 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await expect(page.getByText('Fill in any field, or search with none to list every machine.')).toBeVisible();
 });
 
-test('a search with no field asks for every machine, once, and one with fields for a list of each', async ({
-  page,
-  backend,
-}) => {
+test('requests every machine once without a field, and a filtered list with fields', async ({ page, backend }) => {
   expect(sent(backend)).toEqual([]);
   const slow = held(machines(30));
   backend.on('POST', 'ec2/listallinstance', slow);
@@ -58,7 +55,7 @@ test('a search with no field asks for every machine, once, and one with fields f
     });
 });
 
-test('an address that no search has made shows the empty form and asks for nothing', async ({ page, backend }) => {
+test('an address without a search shows the empty form and requests nothing', async ({ page, backend }) => {
   for (const input of ['[]', '{']) {
     await page.goto(`${searchPath}?input=${encodeURIComponent(input)}`);
     await expect(page.getByText('Fill in any field, or search with none to list every machine.')).toBeVisible();

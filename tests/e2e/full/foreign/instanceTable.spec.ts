@@ -15,7 +15,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator']);
 });
 
-test('nothing is asked for before an account and a region are chosen, and several presses are one request', async ({
+test('requests nothing before account and region are chosen, and once for several presses', async ({
   page,
   backend,
 }) => {
@@ -45,7 +45,7 @@ test('nothing is asked for before an account and a region are chosen, and severa
   expect(sent(backend)).toEqual([{ account: '900', region: 'eu-west-1' }]);
 });
 
-test('the same search again reads again, and the rows stay until the answer is there', async ({ page, backend }) => {
+test('reloads for the same search, and keeps the rows until the response arrives', async ({ page, backend }) => {
   await page.clock.install();
   await listMachines(page);
   await expect(page.getByText('1–10 of 30')).toBeVisible();
@@ -83,7 +83,7 @@ test('the search and the page are in the address: they survive a reload, and Bac
   expect(sent(backend)).toHaveLength(3);
 });
 
-test('a late answer to an earlier search is never shown, and leaving the page cancels the read', async ({
+test('never shows a late response to an earlier search, and cancels the request when the page is left', async ({
   page,
   backend,
 }) => {
@@ -108,7 +108,7 @@ test('a late answer to an earlier search is never shown, and leaving the page ca
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
-test('a search that failed says why in the place of the rows, and can be tried again', async ({
+test('shows why a search failed in place of the rows, and can retry', async ({
   page,
   backend,
   expectFailedAnswers,
@@ -123,7 +123,7 @@ test('a search that failed says why in the place of the rows, and can be tried a
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('security groups have a filter of boxes, and the filtered rows are saved as a CSV', async ({ page }) => {
+test('security groups have a checkbox filter, and the filtered rows are saved as a CSV', async ({ page }) => {
   await listMachines(page);
   await expect(page.getByText('1–10 of 30')).toBeVisible();
   await page.getByRole('button', { name: 'Filter Security groups', exact: true }).click();

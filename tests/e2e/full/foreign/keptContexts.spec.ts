@@ -41,7 +41,10 @@ const clean = {
   ...{ stored: [], name: '', added: false, isNow: true, width: 1280, pages: 2, pointedAt: 0, favicon: 200 },
 };
 
-test('a kept page and a new one in a kept context show nothing of the test before', async ({ browser, backend }) => {
+test('a reused page and a new one in a reused context show nothing of the test before', async ({
+  browser,
+  backend,
+}) => {
   const contexts = new KeptContexts(browser);
   const options = { baseURL: backend.url, viewport: { width: 1280, height: 800 } };
   const context = await contexts.take(options);
@@ -64,7 +67,7 @@ test('a kept page and a new one in a kept context show nothing of the test befor
   await contexts.close();
 });
 
-test('a page that was changed for good, or is no page of the console, is not kept', async ({ browser, backend }) => {
+test('does not reuse a permanently changed page or a foreign one', async ({ browser, backend }) => {
   const contexts = new KeptContexts(browser);
   const next = async (change: (page: Page) => Promise<unknown>) => {
     const context = await contexts.take({ baseURL: backend.url });
@@ -83,7 +86,7 @@ test('a page that was changed for good, or is no page of the console, is not kep
   await contexts.close();
 });
 
-test('a permission is granted only to the test that asks for it, and only three contexts are kept', async ({
+test('grants a permission only to the test that asks for it, and reuses only three contexts', async ({
   browser,
   backend,
 }) => {

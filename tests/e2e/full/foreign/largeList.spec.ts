@@ -17,7 +17,7 @@ const cells = (page: Page, row: number) => page.getByRole('table').getByRole('ro
 
 test.beforeEach(({ signInAs }) => signInAs(['machine_launch user']));
 
-test('a large list is searched, sorted and saved by a worker, which goes with a newer answer and with the session', async ({
+test('a worker searches, sorts and saves a large list, and ends with a newer response and the session', async ({
   page,
   backend,
 }) => {
@@ -47,11 +47,7 @@ test('a large list is searched, sorted and saved by a worker, which goes with a 
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('a large answer of the wrong shape is a failure like a small one', async ({
-  page,
-  backend,
-  expectFailedAnswers,
-}) => {
+test('a large response of the wrong shape fails like a small one', async ({ page, backend, expectFailedAnswers }) => {
   expectFailedAnswers();
   backend.on('GET', 'listprocess', json({ message: 'no luck', data: rows }));
   await page.goto(processList);

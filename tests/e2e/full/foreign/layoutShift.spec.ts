@@ -13,7 +13,7 @@ const little = 0.02;
 const desk = { width: 1_440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test('hardly anything moves on any page while it is opened, nor when its fonts come last', async ({
+test('hardly anything moves while a page opens, even if its fonts load last', async ({
   page,
   signInAs,
   expectFailedAnswers,

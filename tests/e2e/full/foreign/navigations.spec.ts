@@ -38,7 +38,7 @@ async function held(devTools: CDPSession) {
   return { nodes: value('Nodes'), listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize') };
 }
 
-test('the console holds no more after a hundred pages than after the first ones', async ({
+test('the console retains no more memory after a hundred pages than after the first ones', async ({
   page,
   context,
   signInAs,

@@ -8,7 +8,7 @@ const welcome = 'Select an option from the sidebar to get started.';
 
 test.beforeEach(({ backend }) => keepLog(backend, 3));
 
-test('a page that the back end does not offer is an unknown address without an item in the menu', async ({
+test('a page that the back end does not offer has no menu item, and its address is unknown', async ({
   page,
   backend,
   signInAs,

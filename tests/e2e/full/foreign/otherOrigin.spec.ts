@@ -21,7 +21,7 @@ const allow = (page: Page, headers: string, more: Partial<AllowedConsole> = {}) 
   api.allowed = { origin: new URL(page.url()).origin, headers, ...more };
 };
 
-test('a back end on another origin is read and changed, and is sent no key unless it offers one', async ({
+test('reads and changes a back end on another origin, and sends no key unless it offers keys', async ({
   page,
   signInAs,
 }) => {
@@ -50,7 +50,7 @@ test('a back end on another origin is read and changed, and is sent no key unles
   expect(api.calls('GET', 'launchmachines/status')).toEqual([]);
 });
 
-test('a back end on another origin that offers keys is sent one with each change', async ({ page, signInAs }) => {
+test('sends a key with each change to a back end on another origin that offers keys', async ({ page, signInAs }) => {
   await page.goto('/config.json');
   allow(page, 'Authorization, Content-Type, Idempotency-Key');
   await offer(page, 'idempotency_key');
@@ -62,7 +62,7 @@ test('a back end on another origin that offers keys is sent one with each change
   expect(keys.filter(([method, key]) => (method === 'GET') !== (key === undefined))).toEqual([]);
 });
 
-test('a list over a REST path is read where Range is allowed and Content-Range is exposed', async ({
+test('reads a list over REST from another origin that allows Range and exposes Content-Range', async ({
   page,
   signInAs,
 }) => {

@@ -18,8 +18,8 @@ const request = (id: number, part: object = {}) => ({
   ...part,
 });
 
-test.describe('the overview of admin', () => {
-  test('waits two seconds for all of its answers, and shows nothing below one that is on its way', async ({
+test.describe('overview of admin', () => {
+  test('waits two seconds for all of its responses, and shows nothing below one that is pending', async ({
     page,
     backend,
     signInAs,
@@ -144,7 +144,7 @@ test('the overview of AWS has a bar for each state, account and region, which le
   expect(backend.calls('GET', 'recentacts')).toEqual([]);
 });
 
-test.describe('what happened to machines lately', () => {
+test.describe('recent actions on machines', () => {
   const place = { account: '019', region: 'us-east-1' };
   const done = { outcome: 'success', by: 'mira', ...place, process_id: null, count: 1, failed: 0, reason: null };
   const one = (number: number, more: object = {}) => ({
@@ -159,7 +159,7 @@ test.describe('what happened to machines lately', () => {
     { ...done, id: 1, at: '2026-03-01T08:00:00.000Z', act: 'stop', machines: [one(5, { name: null, state: null })] },
   ];
 
-  test('is listed on the overview of AWS, with links to the machines that still exist', async ({
+  test('are listed on the overview of AWS, with links to the machines that still exist', async ({
     page,
     backend,
     signInAs,
@@ -188,7 +188,7 @@ test.describe('what happened to machines lately', () => {
     await expect(page).toHaveURL(/\/dashboard\/aws\/machine\/019\/us-east-1\/i-0ab4$/);
   });
 
-  test('appears on a phone only after the bars, which would push it down', async ({ page, backend, signInAs }) => {
+  test('appear on a phone only after the bars, which would push them down', async ({ page, backend, signInAs }) => {
     await offer(page, 'recentacts');
     await signInAs(['aws user']);
     await page.setViewportSize({ width: 390, height: 844 });

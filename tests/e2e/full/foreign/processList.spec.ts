@@ -130,7 +130,7 @@ test('the process list is fetched once, until it is refreshed on the page or in 
     await expect(page.getByRole('alert').filter({ hasText: 'Error: Disk full' })).toBeVisible();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
   });
-  await test.step('it has nothing to download when nothing is there', async () => {
+  await test.step('it has nothing to download without rows', async () => {
     answerWith(0);
     await refresh.click();
     await expect(page.getByText('No processes yet.')).toBeVisible();

@@ -24,10 +24,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Register User' })).toBeVisible();
 });
 
-test('a person is registered once, however often one presses, and the page goes on to the processes', async ({
-  page,
-  backend,
-}) => {
+test('registers a person once for any number of presses, and continues to the processes', async ({ page, backend }) => {
   const slow = held(json({ status: 'success', message: 'Welcome' }));
   backend.on('POST', 'authentication/register', slow);
   await page.clock.install({ time: Date.now() });
@@ -119,7 +116,7 @@ test('an email address is completed after an @ by keyboard or click, and left al
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(email).toHaveValue('lena@');
   });
-  await test.step('at those of the configuration', async () => {
+  await test.step('at the configured domains', async () => {
     backend.configuration = { emailDomains: ['ships.test', 'docks.test', 'sea.test'] };
     await page.reload();
     await email.fill('');

@@ -8,7 +8,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Download CSV' }
 
 test.beforeEach(({ signInAs }) => signInAs(['machine_launch user']));
 
-test('a CSV has the rows of all pages that pass, in the order of the table, and the visible columns in theirs', async ({
+test('a CSV has the filtered rows of all pages and the visible columns, in the table’s order', async ({
   page,
   backend,
 }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Terminate EC2 Instances' })).toBeVisible();
 });
 
-test('shows one fault at a time, at its field, which gets the focus', async ({ page, backend }) => {
+test('shows one fault at a time at its field, and focuses it', async ({ page, backend }) => {
   const oneOf = 'Please provide exactly one of Instance IDs, IPv4, IPv6, Private IP, or Tag Name';
   for (const [text, control, act] of [
     ['Account is required', page.getByRole('combobox', { name: 'Account' }), () => choose(page, 'Account', '900')],

@@ -107,7 +107,7 @@ test('lists every process that loses machines, those without any left first', as
   await expect(fates.getByRole('button', { name: 'Show fewer' })).toBeFocused();
 });
 
-test('the button is disabled with a reason', async ({ page, backend }) => {
+test('a disallowed plan disables the button with a reason', async ({ page, backend }) => {
   await fillTermination(page, 'Instance IDs', 'i-1');
   const plans = [
     ['when nothing is left', plan([], { unknown: ['i-1'] }), 'Nothing left to terminate'],

@@ -78,7 +78,7 @@ test('finds, starts, stops and terminates EC2 machines, makes a template of one,
   const guarded = named('guarded-1', { isProtected: true });
   await signedIn(page, server, 'ada', 'admin');
 
-  await test.step('found, started and stopped', async () => {
+  await test.step('finds, starts and stops a machine', async () => {
     await page.goto(searchPath);
     // Until the server has read the region for the first time, there are none.
     await expect(async () => {
@@ -98,7 +98,7 @@ test('finds, starts, stops and terminates EC2 machines, makes a template of one,
     expect([goal(worker), goal(resting)]).toEqual(['stopped', 'stopped']);
   });
 
-  await test.step('terminated beside one that is protected', async () => {
+  await test.step('terminates a machine beside a protected one', async () => {
     await selectMachines(page, [worker, resting, guarded]);
     await act(page, 'Terminate').click();
     await expect(row(dialog(page), guarded)).toContainText('Will be refused');
@@ -109,7 +109,7 @@ test('finds, starts, stops and terminates EC2 machines, makes a template of one,
     expect([goal(worker), goal(resting), goal(guarded)]).toEqual(['terminated', 'terminated', 'running']);
   });
 
-  const template = await test.step('made a launch template of', async () => {
+  const template = await test.step('makes a launch template of a machine', async () => {
     // What failed is still selected, for another try.
     await row(page, guarded).getByRole('checkbox').uncheck();
     await row(page, web).getByRole('checkbox').check();
@@ -122,7 +122,7 @@ test('finds, starts, stops and terminates EC2 machines, makes a template of one,
     return id;
   });
 
-  await test.step('launched up to the limit, and no further', async () => {
+  await test.step('launches up to the limit, and no further', async () => {
     const id = await approvedProcess(page, template, 3);
     await page.goto(launchPath);
     await number(page, 'Process ID').fill(String(id));

@@ -63,7 +63,7 @@ test('roles that open no workspace lead to a page that says so', async ({ page, 
   });
 });
 
-test('a workspace without its right says which one is missing, asks for nothing, and leads home', async ({
+test('a workspace without its right says which one is missing, requests nothing, and leads home', async ({
   page,
   backend,
   signInAs,

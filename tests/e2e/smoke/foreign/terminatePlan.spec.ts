@@ -106,7 +106,7 @@ test('needs the account code typed for more than five machines or a production m
       expect(terminations(backend).slice(sent)).toEqual([byIds(...ids)]);
     },
   );
-  await test.step('five machines of none need no code', async () => {
+  await test.step('five non-production machines need no code', async () => {
     backend.on('POST', 'terminate/plan', plan(five.map((id) => machine(id))));
     backend.on('POST', 'ec2/listallinstance', tagged({ env: 'test' }));
     backend.on('POST', 'terminate', json({ status: 'success', message: 'Begun: five machines' }));

@@ -21,7 +21,7 @@ it.each([
   ['a failure with a detail', '{"detail":"No capacity"}', 503, 'error', 'No capacity', true],
   ['a proxy’s page', '<h1>Bad gateway</h1>', 502, 'error', 'Machine launch failed', true],
   ['an answer that names no machines', '{"status": "succ', 200, 'warning', /does not say which machines/, false],
-] as const)('a launch tells %s, and if its outcome is unknown', async (_, text, status, tone, words, unknown) => {
+] as const)('reports %s, also if the outcome is unknown', async (_, text, status, tone, words, unknown) => {
   fetched.mockImplementation(async () => new Response(text, { status }));
   expect(await sendLaunch(body, 'key')).toMatchObject({
     answer: { tone, text: expect.stringMatching(words) },
@@ -30,7 +30,7 @@ it.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('warns that a launch without a response may have been done', async () => {
+it('warns that a launch without a response may have been carried out', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await sendLaunch(body, 'key')).toMatchObject({
     answer: { tone: 'warning', text: 'No response from server', hint: expect.stringContaining('may have been done') },

@@ -25,17 +25,14 @@ it.each([
   ['a 200 that is a failure', '{"status":"failed","message":"No"}', 200, failure],
   ['a proxy’s page', '<h1>Bad gateway</h1>', 502, failure],
   ['a success', '{"status":"success"}', 200, { tone: 'success' }],
-])(
-  'Create Role shows the raw answer of the server after %s, on the page and in a toast',
-  async (_, body, status, told) => {
-    fetched.mockImplementation(async () => new Response(body, { status }));
-    expect(await submitAssignment({ user_id: 8, vertical_id: 2, roles: [2, 5] })).toMatchObject(told);
-    expect(currentToasts()).toEqual([expect.objectContaining({ detail: body })]);
-    expect(fetched).toHaveBeenCalledTimes(1);
-  },
-);
+])('shows the raw response to Create Role after %s, on the page and in a toast', async (_, body, status, told) => {
+  fetched.mockImplementation(async () => new Response(body, { status }));
+  expect(await submitAssignment({ user_id: 8, vertical_id: 2, roles: [2, 5] })).toMatchObject(told);
+  expect(currentToasts()).toEqual([expect.objectContaining({ detail: body })]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
 
-it('Create Role shows the reason if there is no response', async () => {
+it('shows the reason if Create Role gets no response', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const hint = 'No response from server';
   expect(await submitAssignment({ user_id: 8, vertical_id: 2, roles: [2] })).toMatchObject({ ...failure, hint });
@@ -48,7 +45,7 @@ it.each([
   ['a 200 that is a failure', 200, '{"status":"failed","message":"Closed"}', 'Closed'],
   ['a 200 that is a failure without words', 200, '{"status":"failed"}', noWords],
   ['a 200 of another shape', 200, 'null', noWords],
-])('Create Role and Update Role report %s to a vertical as an error', async (_, status, body, words) => {
+])('reports %s to a vertical as an error in both forms', async (_, status, body, words) => {
   fetched.mockImplementation(async () => new Response(body, { status }));
   expect(await assignFirstVertical(8, 2, vi.fn())).toMatchObject({ tone: 'error', text: words });
   const error: unknown = await addVertical(otto, 2).catch((thrown: unknown) => thrown);
@@ -56,7 +53,7 @@ it.each([
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('an assignment without an answer is an error, and the person is read again', async () => {
+it('reports an assignment without a response as an error, and refetches the person', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const onChanged = vi.fn();
   const words = 'Error assigning vertical: No response from server';
@@ -64,7 +61,7 @@ it('an assignment without an answer is an error, and the person is read again', 
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-it('an answer whose message says “assigned” is a success, whatever its status is', async () => {
+it('treats a message with “assigned” as a success with any status', async () => {
   fetched.mockImplementation(async () => new Response('{"status":"ok","message":"Vertical was Assigned"}'));
   expect(await assignFirstVertical(8, 2, vi.fn())).toMatchObject({ tone: 'success', text: 'Vertical was Assigned' });
 });

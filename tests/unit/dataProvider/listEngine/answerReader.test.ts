@@ -68,8 +68,8 @@ const someJson = fc
   .tuple(someAnswer, fc.constantFrom(0, 1, '\t'))
   .map(([answer, indent]) => JSON.stringify(answer, null, indent).replace(/"#(-?\d+)"(?!:)/g, '$1'));
 
-describe('an answer that is read as it comes', () => {
-  it('is what it is when it is read whole, wherever it is cut', () => {
+describe('incremental JSON reader', () => {
+  it('returns what JSON.parse returns, wherever the text is cut', () => {
     fc.assert(
       fc.property(someJson, someKey, someLengths, (text, key, lengths) => {
         expect(read(text, key, lengths)).toEqual(whole(text, key));
@@ -78,7 +78,7 @@ describe('an answer that is read as it comes', () => {
     );
   });
 
-  it('is refused when the whole would be, whatever is missing or too much in it', () => {
+  it('rejects what JSON.parse rejects', () => {
     const sign = fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', ':', ' ', 'x', '\uFEFF');
     fc.assert(
       fc.property(someJson, someKey, someLengths, fc.nat(), fc.nat(3), sign, (text, key, lengths, at, gone, put) => {
@@ -107,19 +107,19 @@ describe('an answer that is read as it comes', () => {
     ['{"__proto__": [{"__proto__": 1}]}', '__proto__'],
     ['<html>[{"a": 1}]', undefined],
     ['', 'data'],
-  ])('reads %j as it is read whole', (text, key) => {
+  ])('reads %j like JSON.parse', (text, key) => {
     const expected = whole(text, key);
     for (const length of [1, 2, 3, 1_000]) expect(read(text, key, [length])).toEqual(expected);
   });
 
-  it('has handed on the rows that are complete before the rest has come', () => {
+  it('yields complete rows before the rest arrives', () => {
     const seen: unknown[] = [];
     const reader = new AnswerReader('data', { begin: () => undefined, take: (rows) => seen.push(...rows) });
     reader.add(new TextEncoder().encode('{"message": "fetched", "data": [{"id": 1}, {"id": 2}, {"id": 3'));
     expect(seen).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('hands on the rows before the place where it is broken, and a last one that is whole', () => {
+  it('yields the rows before a syntax error, and a complete last one', () => {
     const handed = (text: string, lengths: readonly number[]) => {
       const seen: unknown[] = [];
       const reader = new AnswerReader('data', { begin: () => undefined, take: (rows) => seen.push(...rows) });
@@ -142,7 +142,7 @@ describe('an answer that is read as it comes', () => {
     );
   });
 
-  it('shows bytes that are no UTF-8 as the same characters as when it is read whole', () => {
+  it('decodes bytes that are not UTF-8 like a complete read', () => {
     const bytes = Uint8Array.from([
       ...new TextEncoder().encode('[{"a": "'),
       0xff,

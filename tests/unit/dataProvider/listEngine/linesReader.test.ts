@@ -12,8 +12,8 @@ function read(text: string, length: number) {
   return { rows, rest: reader.end() };
 }
 
-describe('an answer of lines', () => {
-  it('is the row of each line, wherever it is cut', () => {
+describe('NDJSON reader', () => {
+  it('yields the row of each line, wherever the text is cut', () => {
     const rows = fc.array(fc.dictionary(fc.string({ unit: 'binary', maxLength: 4 }), fc.jsonValue()), { maxLength: 6 });
     const ends = fc.constantFrom('\n', '\r\n', '\n\n');
     fc.assert(
@@ -31,11 +31,11 @@ describe('an answer of lines', () => {
     ['{"id": 1}\noops\n{"id": 3}\n', [{ id: 1 }]],
     ['<html>', []],
     ['1\n2\n', []],
-  ])('%j is none, but for the rows before', (text, rows) => {
+  ])('rejects %j after the rows before', (text, rows) => {
     for (const length of [1, 4, 100]) expect(read(text, length)).toEqual({ rows, rest: undefined });
   });
 
-  it('leaves out the lines that are no rows', () => {
+  it('skips lines that are not rows', () => {
     expect(read('1\n{"id": 2}\nnull\n', 3)).toEqual({ rows: [{ id: 2 }], rest: {} });
   });
 });

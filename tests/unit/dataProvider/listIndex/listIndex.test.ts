@@ -25,8 +25,8 @@ const many = (rows: readonly Row[]): Row[] =>
     mixed: [number, `text ${number}`, null, number % 3 === 0, [number, 'a'], { deep: number }][number % 6],
   }));
 
-describe('the index', () => {
-  it('answers any question as plain filtering and sorting would', () => {
+describe('list index', () => {
+  it('answers any query like plain filtering and sorting', () => {
     fc.assert(
       fc.property(someRows, someQuery, (rows, query) => {
         expect([...indexOf(rows).view(query)]).toEqual(naiveView(rows, query));
@@ -35,7 +35,7 @@ describe('the index', () => {
     );
   });
 
-  it('finds accounts by code and by name, in a search and in the boxes of a filter', () => {
+  it('finds accounts by code and name in the search and in filters', () => {
     const index = indexOf([{ account: '900' }, { account: 106 }, { account: '777' }], {
       accountNames: { 900: 'Hospitality', 106: 'Car Rentals' },
     });
@@ -51,7 +51,7 @@ describe('the index', () => {
     ['fare\u2011crawler', [2]],
     ['fare crawler', []],
     ['\u200b', [0, 1, 2]],
-  ])('reads the search %j as identifiers and addresses are pasted', (search, rows) => {
+  ])('normalizes the search %j like pasted identifiers and addresses', (search, rows) => {
     const index = indexOf([
       { id: 'i-0ab1', ip: null, name: 'x' },
       { id: 'i-0ab2', ip: '2001:db8::1', name: 'y' },
@@ -60,7 +60,7 @@ describe('the index', () => {
     expect([...index.view({ ...all, search })]).toEqual(rows);
   });
 
-  it('does so for columns of many values', () => {
+  it('also does so in columns of many values', () => {
     const query = fc.tuple(
       someQuery,
       fc.constantFrom('', 'serial', 'mixed'),
@@ -76,7 +76,7 @@ describe('the index', () => {
     );
   });
 
-  it('answers the same after it was prepared', () => {
+  it('answers the same after preparation', () => {
     const rows = many([]);
     const [index, prepared] = [indexOf(rows), indexOf(rows)];
     expect([...prepared.prepare()].length).toBeGreaterThan(5);
@@ -86,7 +86,7 @@ describe('the index', () => {
     }
   });
 
-  it('answers about all rows after more have come', () => {
+  it('includes rows that are added later', () => {
     fc.assert(
       fc.property(someRows, someRows, someQuery, (rows, more, query) => {
         const index = indexOf(rows);
@@ -98,7 +98,7 @@ describe('the index', () => {
     );
   });
 
-  it('is the same when its rows come in parts, whatever columns the later ones bring', () => {
+  it('is the same when rows arrive in parts with further columns', () => {
     fc.assert(
       fc.property(someRows, someQuery, fc.integer({ min: 1, max: 9 }), (rows, query, atATime) => {
         const index = indexOf(rows, {}, atATime);
@@ -111,7 +111,7 @@ describe('the index', () => {
     );
   });
 
-  it('counts the values of a column among the rows that pass all other filters', () => {
+  it('counts a column’s values among the rows that pass all other filters', () => {
     fc.assert(
       fc.property(
         someRows,
@@ -128,8 +128,8 @@ describe('the index', () => {
   });
 });
 
-describe('the search', () => {
-  it('looks only into the columns that it is limited to', () => {
+describe('search', () => {
+  it('is limited to the given columns', () => {
     const index = indexOf([
       { name: 'fleet', notes: 'x' },
       { name: 'crawl', notes: 'fleet' },
@@ -145,7 +145,7 @@ describe('the search', () => {
   ];
   const found = (search: string) => [...indexOf(rows).view({ ...all, search })].map((row) => rows[row]?.id);
 
-  it('looks into every cell as it is shown, in any case', () => {
+  it('matches every cell as shown, in any case', () => {
     expect(found('CRAWL')).toEqual([1, 2]);
     expect(found('yes')).toEqual([1, 3]);
     expect(found(' air ')).toEqual([1, 3]);
@@ -154,22 +154,22 @@ describe('the search', () => {
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('finds no text that spans two cells', () => {
+  it('does not match across two cells', () => {
     const texts = many([]);
     expect(indexOf(rows).view({ ...all, search: '1crawl' })).toHaveLength(0);
     expect(indexOf(texts).view({ ...all, search: '7919n1' })).toHaveLength(0);
   });
 });
 
-describe('the order', () => {
-  it('is by value for numbers, natural for texts, and puts nothing last, both ways', () => {
+describe('order', () => {
+  it('is numeric for numbers and natural for texts, with empty values last both ways', () => {
     const rows = [{ a: null }, { a: 'b10' }, { a: 2 }, { a: 'B9' }, {}, { a: 10 }, { a: -1 }];
     const order = (descending: boolean) => [...indexOf(rows).view({ ...all, sortBy: 'a', descending })];
     expect(order(false)).toEqual([6, 2, 5, 3, 1, 0, 4]);
     expect(order(true)).toEqual([1, 3, 5, 2, 6, 0, 4]);
   });
 
-  it('keeps the order of arrival among equals, both ways', () => {
+  it('is stable both ways', () => {
     const rows = ['b', 'A', 'a', 'B', 'a'].map((name) => ({ name }));
     const order = (descending: boolean) => [...indexOf(rows).view({ ...all, sortBy: 'name', descending })];
     expect(order(false)).toEqual([1, 2, 4, 0, 3]);
@@ -177,8 +177,8 @@ describe('the order', () => {
   });
 });
 
-describe('the checkbox lists', () => {
-  it('stand on the named columns (R66) and on those with at most 20 values (D35)', () => {
+describe('checkbox filters', () => {
+  it('exist for the named columns (R66) and those with at most 20 values (D35)', () => {
     const rows = Array.from({ length: 21 }, (_, number) => ({
       vpc_id: `vpc-${number}`,
       name: `n${number}`,
@@ -193,7 +193,7 @@ describe('the checkbox lists', () => {
     ]);
   });
 
-  it('have one entry for each security group', () => {
+  it('have one entry per security group', () => {
     const web = { GroupName: 'web', GroupId: 'sg-1' };
     const rows = [{ security_groups: [web, { GroupName: 'db' }] }, { security_groups: [web] }, { security_groups: [] }];
     const { entries, total } = indexOf(rows).facet(all, 'security_groups', '');
@@ -207,7 +207,7 @@ describe('the checkbox lists', () => {
     expect([...indexOf(rows).view({ ...all, filters })]).toEqual([0]);
   });
 
-  it('give 200 entries at most, and those that contain what is looked for', () => {
+  it('have at most 200 entries, filtered by their search', () => {
     const rows = Array.from({ length: 300 }, (_, number) => ({ key_name: `key ${number}` }));
     const first = indexOf(rows).facet(all, 'key_name', '');
     expect([first.entries.length, first.total, first.entries[2]?.text]).toEqual([200, 300, 'key 2']);
@@ -215,7 +215,7 @@ describe('the checkbox lists', () => {
   });
 });
 
-describe('the key', () => {
+describe('row key', () => {
   it.each([
     [[{ id: 1 }, { id: 2 }], true],
     [[{ id: 'a' }, { id: 'b' }], true],
@@ -225,7 +225,7 @@ describe('the key', () => {
     [[{ id: '' }], false],
     [[{ id: null }], false],
     [[{ name: 'x' }], false],
-  ])('of %j tells the rows apart: %s', (rows, expected) => {
+  ])('of %j is unique: %s', (rows, expected) => {
     expect(indexOf(rows as Row[]).keyed).toBe(expected);
   });
 });

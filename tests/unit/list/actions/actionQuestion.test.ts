@@ -36,7 +36,7 @@ describe('an action that requires an offered call', () => {
 });
 
 describe('the reason of an action', () => {
-  it('is asked for only if the back end offers to store one', () => {
+  it('is requested only if the back end offers to store one', () => {
     expect(reasonOf(action({ reason }))).toBeUndefined();
     rememberOffers(['takes']);
     expect(reasonOf(action({ reason }))).toEqual({ label: 'Reason', required: false, maximum: 50 });
@@ -44,15 +44,15 @@ describe('the reason of an action', () => {
     expect(reasonOf(action({ reason }))?.required).toBe(true);
   });
 
-  it('is asked for without any login offers', () => {
+  it('is requested without any offers', () => {
     expect(reasonOf(action({ reason: { label: 'Reason' } }))).toEqual({ label: 'Reason', required: false });
     expect(reasonOf(action({}))).toBeUndefined();
     expect(reasonOf(action())).toBeUndefined();
   });
 });
 
-describe('a question', () => {
-  it('is asked for every use when a reason is demanded, and else as it says', () => {
+describe('question', () => {
+  it('is asked as declared, or always if a reason is required', () => {
     expect([[{}], [{}, {}]].map((rows) => asks(action({ reason }), rows))).toEqual([false, true]);
     rememberOffers(['demands']);
     expect(asks(action({ reason }), [{}])).toBe(true);
@@ -60,7 +60,7 @@ describe('a question', () => {
     expect(asks(action(), [{}, {}])).toBe(false);
   });
 
-  it('leaves another way to give a reason where it is not asked', () => {
+  it('leaves another way to give a reason if it is not asked', () => {
     const actions = [action({ reason }), action({ ask: 'always', reason }), action()];
     expect(withReason(actions, {})).toEqual([]);
     rememberOffers(['takes']);
@@ -70,19 +70,19 @@ describe('a question', () => {
   });
 });
 
-describe('what has to be typed', () => {
+describe('text to type', () => {
   const scaled = action({
     typed: (rows) => (rows.some(({ prod }) => prod) ? { text: '019', why: 'One is of production.' } : undefined),
   });
 
-  it('depends on the rows that are hit, and is asked for one of them too', () => {
+  it('depends on the targets, and is required for a single one too', () => {
     expect(typedFor(scaled, [{}, { prod: true }])).toEqual({ text: '019', why: 'One is of production.' });
     expect(typedFor(scaled, [{}, {}])).toBeUndefined();
     expect([[{}], [{ prod: true }]].map((rows) => asks(scaled, rows))).toEqual([false, true]);
     expect(typedFor(action(), [{ prod: true }])).toBeUndefined();
   });
 
-  it('is nothing where the rows give no text, and the name of the action where the rule throws', () => {
+  it('is absent if the rows give none, and the action’s name if the rule throws', () => {
     expect(typedFor(action({ typed: () => ({ text: ' ', why: '' }) }), [{}])).toBeUndefined();
     const broken = action({
       typed: () => {

@@ -17,7 +17,7 @@ const done = () => Promise.resolve({ tone: 'success', text: '' } as const);
 const action = (part: Partial<RowAction> = {}) =>
   ({ name: 'approve', label: 'Approve', icon: Check, run: done, ...part }) as RowAction;
 
-describe('where actions are', () => {
+describe('place of actions', () => {
   it.each([
     [undefined, ['row']],
     ['row', ['row']],
@@ -26,13 +26,13 @@ describe('where actions are', () => {
       ['row', 'selection'],
       ['row', 'selection'],
     ],
-  ] as const)('of one that acts on %j is %j', (on, expected) => {
+  ] as const)('on %j is %j', (on, expected) => {
     const one = action(on && { on });
     const found = (['row', 'selection'] as const).filter((target) => actionsOn(target, [one]).length > 0);
     expect(found).toEqual(expected);
   });
 
-  it('is nowhere for people without the right that it needs', () => {
+  it('is empty for users without the required right', () => {
     const one = action({ access: 'launch' });
     const usable = (roles: readonly string[]) => {
       setSignedIn({ username: 'otto', roles });
@@ -42,18 +42,18 @@ describe('where actions are', () => {
     setSignedIn(undefined);
   });
 
-  it('is nowhere in a list without any', () => {
+  it('is empty in a list without actions', () => {
     expect(actionsOn('row')).toEqual([]);
     expect(actionsOn('selection')).toEqual([]);
   });
 });
 
-describe('a rule of an action that throws', () => {
+describe('throwing rule of an action', () => {
   const deep = (row: Row) => String((row.a as { b: string }).b);
   const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   afterAll(() => said.mockRestore());
 
-  it('is no action for that row, and the others have it', () => {
+  it('removes the action from that row only', () => {
     const one = action({ when: (row) => deep(row) === 'x', fallbackLabel: deep });
     expect(offersOf([one], { a: { b: 'x' } }).actions).toEqual([one]);
     expect(offersOf([one], {})).toEqual({ actions: [], fallback: undefined });
@@ -61,40 +61,40 @@ describe('a rule of an action that throws', () => {
     expect(hitBy(one, selected)).toEqual({ hit: [selected[0]], leftOut: [{ why: 'Not applicable', count: 1 }] });
   });
 
-  it('disables it where it would say why', () => {
+  it('disables the action if it is the rule for the reason', () => {
     expect(disabledReason(action({ disabled: deep }), {})).toBe('Not applicable');
   });
 });
 
-describe('what a row offers', () => {
+describe('row', () => {
   const pending = action({
     when: ({ status }) => status === 0,
     fallbackLabel: ({ status }) => (status === 1 ? 'Approved' : undefined),
   });
   const reject = action({ name: 'reject', when: ({ status }) => status === 0, fallbackLabel: () => 'Rejected' });
 
-  it('is the actions that apply to it', () => {
+  it('offers the actions that apply', () => {
     expect(offersOf([pending, reject, action({ on: 'selection' })], { status: 0 })).toEqual({
       actions: [pending, reject],
       fallback: undefined,
     });
   });
 
-  it('is, without any, the words of the first action that has some', () => {
+  it('shows the words of the first action that has some if none applies', () => {
     expect(offersOf([pending, reject], { status: 1 })).toEqual({ actions: [], fallback: 'Approved' });
     expect(offersOf([pending, reject], { status: -1 })).toEqual({ actions: [], fallback: 'Rejected' });
   });
 
-  it('is no words while one action applies', () => {
+  it('shows no words while one action applies', () => {
     const both = action({ name: 'both' });
     expect(offersOf([pending, both], { status: 1 })).toEqual({ actions: [both], fallback: undefined });
   });
 });
 
-describe('a selection', () => {
+describe('selection', () => {
   const selected = [0, 1, -1, 1, 0].map((status, id) => ({ id, status }));
 
-  it('is hit where the action applies; the others are counted by their reason', () => {
+  it('targets rows to which the action applies, and counts the others by reason', () => {
     const approve = action({
       when: ({ status }) => status === 0,
       fallbackLabel: ({ status }) => (status === 1 ? 'Approved' : 'Rejected'),
@@ -104,19 +104,19 @@ describe('a selection', () => {
     expect(leftOutText(leftOut)).toBe('3 skipped: 2 Approved, 1 Rejected');
   });
 
-  it('leaves out disabled rows, with the words that their button has', () => {
+  it('excludes disabled rows with the words of their button', () => {
     const start = action({ disabled: ({ status }) => (status === 1 ? 'It runs already' : undefined) });
     const { hit, leftOut } = hitBy(start, selected);
     expect(hit).toHaveLength(3);
     expect(leftOutText(leftOut)).toBe('2 skipped: It runs already');
   });
 
-  it('has words for rows that nothing is said about', () => {
+  it('has words for rows without a reason', () => {
     const { leftOut } = hitBy(action({ when: () => false }), selected);
     expect(leftOutText(leftOut)).toBe('5 skipped: Not applicable');
   });
 
-  it('leaves nobody out without saying so', () => {
+  it('reports every excluded row', () => {
     expect(leftOutText(hitBy(action(), selected).leftOut)).toBeUndefined();
   });
 
@@ -124,11 +124,11 @@ describe('a selection', () => {
     [0, 3, undefined],
     [1, 1, 'The list does not show this row at the moment.'],
     [2, 3, 'The list does not show 2 of these 3 rows at the moment.'],
-  ])('of which %d of %d are hidden is described as %j', (hidden, all, expected) => {
+  ])('with %d of %d rows hidden is described as %j', (hidden, all, expected) => {
     expect(hiddenText(hidden, all)).toBe(expected);
   });
 
-  it('can be acted on if an action that changes something applies and is enabled', () => {
+  it('is actionable if a changing action applies and is enabled', () => {
     const start = action({ when: ({ status }) => status === 0 });
     const stop = action({ disabled: ({ status }) => (status === 1 ? undefined : 'Stopped') });
     const copy = action({ reloads: false });

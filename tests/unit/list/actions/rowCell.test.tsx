@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { columnRule } from '../../../../src/dataProvider/columnRules';
 import { rowColumns } from '../../../../src/list/actions/rowCell';
 
-it('a table of rows in a dialog has the columns with a value, and knows those of numbers by the first one', () => {
+it('has the columns with a value, and recognizes numbers by the first one', () => {
   const rows = [
     { name: 'maps', limit: null, version: '3' },
     { name: 'fares', limit: 20, version: 4 },

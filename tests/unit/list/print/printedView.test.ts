@@ -46,6 +46,6 @@ it.each([
   [[700, 800, 10], 2],
   [[5_000, 10], 1],
   [[], 0],
-])('prints as many columns of widths %j as fit: %i', (widths, fitting) => {
+])('prints of columns with widths %j as many as fit: %i', (widths, fitting) => {
   expect(fittingColumns(widths)).toBe(fitting);
 });

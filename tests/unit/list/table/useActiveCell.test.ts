@@ -7,7 +7,7 @@ const from =
   (key: string, ctrl = false) =>
     moveOf({ key, ctrl }, { row, column }, bounds);
 
-describe('a key in the body of a table', () => {
+describe('key in the body of a table', () => {
   it('moves to the neighbour and stops at the edges', () => {
     expect(from(3, 3)('ArrowDown')).toEqual({ row: 4, column: 3 });
     expect(from(3, 3)('ArrowLeft')).toEqual({ row: 3, column: 2 });

@@ -21,6 +21,6 @@ it.each([
   ['<b>x</b>', null],
   ['', null],
   [undefined, null],
-])('%s is %s', (userAgent, words) => {
+])('names %s %s', (userAgent, words) => {
   expect(browserIn(userAgent)).toBe(words);
 });

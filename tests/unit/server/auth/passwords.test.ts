@@ -9,8 +9,8 @@ beforeAll(async () => {
   stored = await hashPassword(password);
 });
 
-describe('a password', () => {
-  it('is stored as argon2id, at the cost that OWASP asks for, with a salt of its own', async () => {
+describe('password hash', () => {
+  it('is argon2id at OWASP’s cost with its own salt', async () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashPassword(password)).not.toBe(stored);
   });
@@ -22,11 +22,11 @@ describe('a password', () => {
     ['$argon2id$v=19$m=19456,t=1,p=1$c2FsdA$aGFzaA', true],
     ['$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
     ['$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
-  ])('stored as %s costs too little: %s', (text, expected) => {
+  ])('of %s is too cheap: %s', (text, expected) => {
     expect(isCheap(text, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })).toBe(expected);
   });
 
-  it('is compared in its NFC form: nothing is trimmed, cut or made small', async () => {
+  it('compares the NFC form without trimming, cutting or lower-casing', async () => {
     expect(await matchPassword(password, stored)).toBe('normalized');
     expect(await matchPassword(password.normalize('NFD'), stored)).toBe('normalized');
     const almost = [password.trim(), password.slice(0, 72), password.slice(0, -1), password.toLowerCase()];
@@ -34,14 +34,14 @@ describe('a password', () => {
       expect(await matchPassword(other, stored)).toBe('none');
   });
 
-  it('matches a hash of the text as it was sent, which older versions stored', async () => {
+  it('matches a hash of the text as typed, which older versions stored', async () => {
     const sent = password.normalize('NFD');
     const old = await hash(sent);
     expect(await matchPassword(sent, old)).toBe('as sent');
     expect(await matchPassword(password, old)).toBe('none');
   });
 
-  it.each([undefined, ''])('matches nothing where no password is stored (%j)', async (nothing) => {
+  it.each([undefined, ''])('matches nothing if no password is stored (%j)', async (nothing) => {
     for (const text of [password, password.normalize('NFD')]) expect(await matchPassword(text, nothing)).toBe('none');
   });
 });

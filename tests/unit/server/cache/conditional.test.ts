@@ -9,7 +9,7 @@ it.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('If-None-Match: %s has W/"a": %s', (header, expected) => {
+])('returns for If-None-Match: %s and W/"a": %s', (header, expected) => {
   expect(hasAlready(header === undefined ? {} : { 'if-none-match': header }, 'W/"a"')).toBe(expected);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['deflate', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('Accept-Encoding: %s is answered in %s', (header, expected) => {
+])('returns for Accept-Encoding: %s the coding %s', (header, expected) => {
   expect(codingFor(header === undefined ? {} : { 'accept-encoding': header })).toBe(expected);
 });

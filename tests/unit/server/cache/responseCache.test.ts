@@ -57,8 +57,8 @@ function streamed(key: string, chunks: number, { isLong = false, generation = '1
 const bytesOf = async ({ body }: { body: unknown }): Promise<Buffer> =>
   Buffer.isBuffer(body) ? body : buffer(body as Readable);
 
-describe('a list', () => {
-  it('is produced once for all who ask at the same time or later, in any coding', async () => {
+describe('cached list', () => {
+  it('is produced once for concurrent and later requests in any coding', async () => {
     const cache = new ResponseCache();
     const text = 'rows '.repeat(1_000);
     const { made, list } = listOf('a', () => text);
@@ -86,7 +86,7 @@ describe('a list', () => {
     });
   });
 
-  it('is produced anew for another generation, and keeps its ETag while its bytes are the same', async () => {
+  it('is produced again for another generation, and keeps its ETag if the bytes are equal', async () => {
     const cache = new ResponseCache();
     let text = 'one';
     const ask = async (generation: string, reading: number, etag = '') =>
@@ -102,7 +102,7 @@ describe('a list', () => {
     expect((await ask('2', 3, second.headers.etag)).status).toBe(304);
   });
 
-  it('has another ETag when only its headers differ', async () => {
+  it('has another ETag if only its headers differ', async () => {
     const cache = new ResponseCache();
     const of = (total: string): List => ({
       ...{ key: total, generation: '1', revision: revisionAt(1) },
@@ -116,7 +116,7 @@ describe('a list', () => {
     expect(one?.headers.etag).not.toBe(other?.headers.etag);
   });
 
-  it('fails for everybody who waits, and is produced anew for the next request', async () => {
+  it('fails for all waiting requests, and is produced again for the next', async () => {
     const cache = new ResponseCache();
     let isAway = true;
     const { made, list } = listOf('a', () => {
@@ -139,8 +139,8 @@ describe('a list', () => {
   });
 });
 
-describe('a list that is streamed while it is produced', () => {
-  it('is produced once for all who ask at the same time, and sent whole to those who ask later', async () => {
+describe('streamed list', () => {
+  it('is produced once for concurrent requests, and sent completely to later ones', async () => {
     const cache = new ResponseCache();
     const { made, list } = streamed('a', 200);
     const given = await Promise.all(
@@ -157,7 +157,7 @@ describe('a list that is streamed while it is produced', () => {
     expect(made.times).toBe(1);
   });
 
-  it('is sent in one piece with its length when it is short', async () => {
+  it('is sent in one piece with its length if it is short', async () => {
     const { list } = streamed('a', 3);
     const { body, headers } = await new ResponseCache().answer(list, {}, 1);
     expect([headers['content-length'], (body as Buffer).length]).toEqual(['3000', 3_000]);
@@ -170,7 +170,7 @@ describe('a list that is streamed while it is produced', () => {
     expect(made.times).toBe(0);
   });
 
-  it('is decompressed for clients that take no compression when it is long', async () => {
+  it('is decompressed for clients without compression if it is long', async () => {
     const cache = new ResponseCache();
     const { made, list } = streamed('a', 200, { isLong: true });
     const plain = await Promise.all([1, 2].map(async (person) => bytesOf(await cache.answer(list, {}, person))));
@@ -179,7 +179,7 @@ describe('a list that is streamed while it is produced', () => {
     expect(made.times).toBe(1);
   });
 
-  it('is no longer produced when all its readers have left', async () => {
+  it('is no longer produced once all readers have left', async () => {
     const cache = new ResponseCache();
     const { made, list } = streamed('a', 100_000);
     const bodies = await Promise.all(
@@ -193,7 +193,7 @@ describe('a list that is streamed while it is produced', () => {
   });
 
   it.each(['gzip', 'identity'])(
-    'fails in %s for everybody who waits, and is produced anew for the next',
+    'fails in %s for all waiting requests, and is produced again for the next',
     async (coding) => {
       const cache = new ResponseCache();
       let isBroken = true;
@@ -219,7 +219,7 @@ describe('a list that is streamed while it is produced', () => {
   );
 });
 
-describe('the budget', () => {
+describe('budget', () => {
   it('evicts the least recently used list first', async () => {
     const cache = new ResponseCache(180_000);
     const lists = new Map(['a', 'b', 'c', 'd'].map((key) => [key, listOf(key, () => key.repeat(50_000))]));
@@ -228,7 +228,7 @@ describe('the budget', () => {
     expect([...lists.values()].map(({ made }) => made.times)).toEqual([1, 2, 1, 1]);
   });
 
-  it('counts the keys of lists', async () => {
+  it('includes the keys of lists', async () => {
     const cache = new ResponseCache(100_000);
     const long = listOf('long'.padEnd(60_000), () => 'rows');
     const other = listOf('other', () => 'rows');
@@ -236,7 +236,7 @@ describe('the budget', () => {
     expect(other.made.times).toBe(2);
   });
 
-  it('counts each coding, and forgets what failed or was left', async () => {
+  it('includes each coding, and releases failed and abandoned ones', async () => {
     const cache = new ResponseCache(500_000);
     const kept = streamed('kept', 50);
     for (const coding of ['br', 'gzip', 'identity'])
@@ -253,7 +253,7 @@ describe('the budget', () => {
     expect(kept.made.times).toBe(4);
   });
 
-  it('leaves lists in use alone, and evicts the others', async () => {
+  it('keeps lists in use, and evicts others', async () => {
     const cache = new ResponseCache(500_000);
     const idle = streamed('idle', 50);
     await bytesOf(await cache.answer(idle.list, {}, 1));
@@ -270,7 +270,7 @@ describe('the budget', () => {
     expect(idle.made.times).toBe(2);
   });
 
-  it('ends the oldest streams when slow readers hold four times as much', async () => {
+  it('ends the oldest streams if slow readers hold four times the budget', async () => {
     const cache = new ResponseCache(1_000_000);
     const lists = ['a', 'b', 'c', 'd', 'e'].map((key) => listOf(key, () => key.repeat(1_000_000)));
     const slow: Readable[] = [];
@@ -280,7 +280,7 @@ describe('the budget', () => {
     expect((await buffer(slow[4] as Readable)).length).toBe(1_000_000);
   });
 
-  it('stops the production of a list that slow readers held', async () => {
+  it('stops producing a list that only slow readers held', async () => {
     const cache = new ResponseCache(100_000);
     const long = streamed('long', 10_000);
     const body = (await cache.answer(long.list, {}, 1)).body as Readable;
@@ -290,7 +290,7 @@ describe('the budget', () => {
     expect(long.made.chunks).toBeLessThan(600);
   });
 
-  it('is free again when the readers have left', async () => {
+  it('is released when the readers have left', async () => {
     const cache = new ResponseCache(100_000);
     const asked = Array.from({ length: 6 }, (_, person) =>
       cache.answer(streamed(`${person}`, 10_000).list, {}, person),
@@ -305,7 +305,7 @@ describe('the budget', () => {
   });
 });
 
-it('streams to one person at most eight responses at once, and leaves others theirs', async () => {
+it('allows one person eight concurrent streams, without effect on others', async () => {
   const cache = new ResponseCache();
   const { list } = listOf('a', () => '.'.repeat(400_000));
   const bodies = await Promise.all(Array.from({ length: 8 }, () => cache.answer(list, {}, 1)));

@@ -19,7 +19,7 @@ function counted(count: number) {
 
 const ignore = () => undefined;
 
-it('reaches every reader whole, whether they come before, during or after production', async () => {
+it('reach every reader completely before, during and after production', async () => {
   const { source, all } = counted(50);
   const grown = vi.fn<(bytes: number) => void>();
   const bytes = new SharedBytes(source, grown);
@@ -33,7 +33,7 @@ it('reaches every reader whole, whether they come before, during or after produc
   expect(grown.mock.calls.reduce((sum, [length]) => sum + length, 0)).toBe(5_000);
 });
 
-it('reaches a slow reader whole, although others join the chunks in the meantime', async () => {
+it('reach a slow reader completely while others join the chunks', async () => {
   const { source, all } = counted(500);
   const bytes = new SharedBytes(source, ignore);
   const slow = bytes.read();
@@ -44,7 +44,7 @@ it('reaches a slow reader whole, although others join the chunks in the meantime
   expect(first.toString() + (await text(slow))).toBe(all());
 });
 
-it('fails for readers and for those who wait when the source fails', async () => {
+it('fail for readers and waiting requests if the source fails', async () => {
   async function* broken() {
     yield Buffer.from('one');
     throw new Error('broken');
@@ -58,7 +58,7 @@ it('fails for readers and for those who wait when the source fails', async () =>
   expect([bytes.isComplete, bytes.isUsable]).toEqual([false, false]);
 });
 
-it('stops when the last user leaves, and not before', async () => {
+it('stop production when the last user leaves', async () => {
   const { produced, source } = counted(1_000_000);
   const bytes = new SharedBytes(source, ignore);
   const release = bytes.hold();
@@ -75,7 +75,7 @@ it('stops when the last user leaves, and not before', async () => {
   await expect(bytes.reach(Number.POSITIVE_INFINITY)).rejects.toThrow('abandoned');
 });
 
-it('of an empty source are none', async () => {
+it('may be empty', async () => {
   const bytes = new SharedBytes(Readable.from([], { objectMode: false }), ignore);
   await bytes.reach(1);
   expect([bytes.join().length, await text(bytes.read())]).toEqual([0, '']);

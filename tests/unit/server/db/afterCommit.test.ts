@@ -16,7 +16,7 @@ function databaseOf(said: string[], refused: { commit: boolean }) {
   });
 }
 
-it('is done after the commit, in the order in which it was asked for, and once', async () => {
+it('runs once after the commit, in order', async () => {
   const said: string[] = [];
   const db = databaseOf(said, { commit: false });
   await db.transaction().execute(async (transaction) => {
@@ -26,7 +26,7 @@ it('is done after the commit, in the order in which it was asked for, and once',
   expect(said).toEqual(['begin', 'commit', 'a', 'b', 'begin', 'commit']);
 });
 
-it('is never done for what was undone, nor where the commit failed, also not after the next commit of the connection', async () => {
+it('never runs after a rollback or a failed commit, even at the next commit of the connection', async () => {
   const said: string[] = [];
   const refused = { commit: false };
   const db = databaseOf(said, refused);

@@ -15,7 +15,7 @@ const contracting: readonly RegExp[] = [
 
 const contractsIn = (text: string) => contracting.some((pattern) => pattern.test(text));
 
-describe('a migration that the version before cannot work with', () => {
+describe('migration that breaks the previous version', () => {
   it.each([
     'drop table quota',
     'alter table quota drop column machines',
@@ -24,7 +24,7 @@ describe('a migration that the version before cannot work with', () => {
     'alter table quota alter column machines set not null',
     'alter table quota add constraint few check (machines < 9)',
     'alter table quota add column region text not null',
-  ])('is recognised: %s', (statement) => {
+  ])('is detected: %s', (statement) => {
     expect(contractsIn(statement)).toBe(true);
   });
 
@@ -34,13 +34,13 @@ describe('a migration that the version before cannot work with', () => {
     "alter table quota add column region text not null default 'us-east-1'",
     'create index quota_region on quota (region)',
     'update quota set region = null',
-  ])('is not: %s', (statement) => {
+  ])('is not detected in: %s', (statement) => {
     expect(contractsIn(statement)).toBe(false);
   });
 
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
 
-  it.each(names)('is named so: %s', (name) => {
+  it.each(names)('needs a name that says so: %s', (name) => {
     const isContracting = contractsIn(readFileSync(new URL(name, folder), 'utf8'));
     expect(isContracting && !/^\d{4}-contract-/.test(name)).toBe(false);
   });

@@ -61,7 +61,7 @@ it('lends at most its size and serves the queue in order', async () => {
   expect(pool.state).toEqual({ size: 2, taken: 0, waiting: 0 });
 });
 
-it('fails the whole queue when one caller cannot connect, and works once the database is back', async () => {
+it('fails the whole queue if one caller cannot connect, and works once the database is back', async () => {
   const { driver, pool } = poolOf(2);
   const [first, second] = [await pool.connect(), await pool.connect()];
   const waiting = [pool.connect(), pool.connect(), pool.connect()];
@@ -79,7 +79,7 @@ it('fails the whole queue when one caller cannot connect, and works once the dat
   expect(pool.state).toEqual({ size: 2, taken: 1, waiting: 0 });
 });
 
-it('fails the whole queue when a statement gets no answer', async () => {
+it('fails the whole queue if a statement gets no response', async () => {
   const { driver, pool } = poolOf(1);
   const client = await pool.connect();
   const waiting = expect(pool.connect()).rejects.toBe(unanswered);
@@ -97,11 +97,11 @@ it('survives the errors of idle and of lent connections', async () => {
   expect(() => driver.emit('error', away)).not.toThrow();
 });
 
-describe('a returned connection', () => {
+describe('returned connection', () => {
   it.each([
     ['a statement without an answer', unanswered],
     ['PostgreSQL has ended it', ending],
-  ])('is closed after %s, and gets no further statement', async (_, error) => {
+  ])('is closed after %s and gets no further statement', async (_, error) => {
     const { driver, pool } = poolOf(1);
     const query = vi.fn(() => Promise.reject(error));
     driver.query = query;

@@ -11,7 +11,7 @@ it.each([
   ['assignrole', 'user 9', ['person 9']],
   ['terminate', 'i-0abc', ['machine i-0abc', 'process 12']],
   ['login', 'otto', []],
-])('%s of %s is told as %j', (action, target, told) => {
+])('converts %s of %s to %j', (action, target, told) => {
   const row = { seq: 1, action, target, account: null, request: null, process: '12' };
   expect(changesOf(row).map(({ kind, id }) => [kind, id].join(' ').trim())).toEqual(told);
 });

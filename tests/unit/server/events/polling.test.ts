@@ -19,7 +19,7 @@ class CountingEvents extends Events {
 it.each([
   ['every second', false, 10],
   ['every ten seconds while PostgreSQL announces changes', true, 1],
-])('the log is read %s', async (_, isListening, reads) => {
+])('reads the log %s', async (_, isListening, reads) => {
   const now = () => new Date();
   const events = new CountingEvents({
     ...{ db: {} as Db, now, accountsOf: () => [], log: { error: vi.fn() } },

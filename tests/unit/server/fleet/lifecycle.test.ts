@@ -6,19 +6,19 @@ import { type Goal, isReached, machineStates, refusalOf } from '../../../../serv
 const now = new Date('2026-06-01T09:00:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-describe('the state of a machine', () => {
+describe('state of a machine', () => {
   it.each([
     ['start', 'pending', 'running', 8],
     ['stop', 'stopping', 'stopped', 12],
     ['terminate', 'shutting-down', 'terminated', 15],
-  ] as const)('after %s is %s, and %s when so many seconds have passed', (action, first, last, seconds) => {
+  ] as const)('after %s is %s, and %s after that many seconds', (action, first, last, seconds) => {
     const course = courseOf(action, now);
     expect(
       [now, inSeconds(seconds - 0.001), inSeconds(seconds), inSeconds(9e6)].map((at) => stateOf(course, at)),
     ).toEqual([first, first, last, last]);
   });
 
-  it('is reached sooner when the operating system is not waited for, but a start takes its time', () => {
+  it('is reached sooner without the operating system, except by a start', () => {
     expect(stateOf(courseOf('terminate', now, true), inSeconds(2))).toBe('terminated');
     expect(stateOf(courseOf('stop', now, true), inSeconds(2))).toBe('stopped');
     expect(stateOf(courseOf('start', now, true), inSeconds(2))).toBe('pending');
@@ -30,7 +30,7 @@ describe('the state of a machine', () => {
     expect(isGone(course, inSeconds(15 + 3_600))).toBe(true);
   });
 
-  it('changes by itself exactly when it is said to', () => {
+  it('changes by itself exactly as predicted', () => {
     const goals = fc.constantFrom<Goal>('running', 'stopped', 'terminated');
     fc.assert(
       fc.property(goals, fc.integer({ min: -9_999, max: 9_999 }), fc.nat(9_999), (goal, settles, later) => {
@@ -43,12 +43,12 @@ describe('the state of a machine', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('allowed actions', () => {
   const machine = { instance_id: 'i-1', lifecycle: 'normal', termination_protection: false } as const;
   const codes = (action: 'start' | 'stop' | 'terminate', more: object = {}) =>
     machineStates.map((state) => refusalOf(action, { ...machine, state, ...more })?.code ?? 'fine');
 
-  it('follows EC2 in every state', () => {
+  it('follow EC2 in every state', () => {
     const wrong = 'IncorrectInstanceState';
     // pending, running, stopping, stopped, shutting-down, terminated
     expect(codes('start')).toEqual(['fine', 'fine', wrong, 'fine', wrong, wrong]);
@@ -56,19 +56,19 @@ describe('what may be done', () => {
     expect(codes('terminate')).toEqual(Array(6).fill('fine'));
   });
 
-  it('spares the protected from termination, unless they have ended, and spot machines from a stop', () => {
+  it('exclude terminating protected machines that have not ended, and stopping spot machines', () => {
     const no = 'OperationNotPermitted';
     expect(codes('terminate', { termination_protection: true })).toEqual([no, no, no, no, 'fine', 'fine']);
     expect(codes('stop', { lifecycle: 'spot' })[1]).toBe('UnsupportedOperation');
     expect(codes('terminate', { lifecycle: 'spot' })).toEqual(Array(6).fill('fine'));
   });
 
-  it('is left to the cloud in a state unknown here', () => {
+  it('are left to the cloud in an unknown state', () => {
     const known = (action: 'start' | 'stop' | 'terminate') => refusalOf(action, { ...machine, state: 'hibernating' });
     expect([known('start'), known('stop'), known('terminate')]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is never refused where it would change nothing', () => {
+  it('always include those without an effect', () => {
     for (const action of ['start', 'stop', 'terminate'] as const)
       for (const state of machineStates.filter((one) => isReached(action, one)))
         expect(

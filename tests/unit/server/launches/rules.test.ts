@@ -3,7 +3,7 @@ import type { Template } from '../../../../server/fleet/templateVersions';
 import { endOf, limitRefusal, versionToLaunch } from '../../../../server/launches/rules';
 import { processSelectorOf } from '../../../../server/launches/selectors';
 
-describe('the limit of a process', () => {
+describe('limit of a process', () => {
   const process = { id: 7, machine_max_count: 10 };
 
   it.each([
@@ -13,12 +13,12 @@ describe('the limit of a process', () => {
     [{ live: 5, reserved: 3 }, 2, undefined],
     [{ live: 5, reserved: 3 }, 3, 'Process 7 allows 10 machines: 5 in use, 3 reserved'],
     [{ live: 12, reserved: 0 }, 1, 'Process 7 allows 10 machines: 12 in use'],
-  ])('with %j taken, %i more: %s', (taken, count, message) => {
+  ])('with %j in use, %i more: %s', (taken, count, message) => {
     expect(limitRefusal(process, taken, count)?.message).toBe(message);
   });
 });
 
-describe('the version to launch', () => {
+describe('version to launch', () => {
   const template = { template_id: 'lt-1', default_version: 2, latest_version: 5 } as Template;
   const versionOf = (approved: string, wanted: string) =>
     versionToLaunch(
@@ -33,7 +33,7 @@ describe('the version to launch', () => {
     ['5', '$latest', 5],
     ['$Default', '$DEFAULT', 2],
     ['2', '$Default', 2],
-  ])('approved %s, named %s: %i', (approved, wanted, number) => {
+  ])('approved %s, requested %s: %i', (approved, wanted, number) => {
     expect(versionOf(approved, wanted)).toBe(number);
   });
 
@@ -44,7 +44,7 @@ describe('the version to launch', () => {
     ['3', '03'],
     ['6', '6'],
     ['3.1', '3.1'],
-  ])('approved %s, named %s is refused with what is approved', (approved, wanted) => {
+  ])('refuses for approved %s the version %s, with the approved one', (approved, wanted) => {
     expect(versionOf(approved, wanted)).toMatchObject({
       message: expect.stringContaining(`Process 7 is approved for version ${approved} of launch template lt-1`),
     });
@@ -56,11 +56,11 @@ it.each([
   [1, 1, 'success', '1 machine launched for process 7'],
   [3, 2, 'warning', 'Only 2 of 3 machines were launched for process 7: the cloud had no more capacity'],
   [3, 0, 'failed', 'Nothing was launched for process 7'],
-])('of %i machines asked for %i are there: %s', (count, machines, outcome, message) => {
+])('of %i requested machines launches %i: %s', (count, machines, outcome, message) => {
   expect(endOf({ process_id: 7, count }, machines)).toEqual({ outcome, message });
 });
 
-describe('what a termination selects', () => {
+describe('selection of a termination', () => {
   const body = { process_id: 7, InstanceIds: [], ipv4: [], ipv6: [], tagname: '' };
 
   it.each([

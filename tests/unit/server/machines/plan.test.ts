@@ -23,8 +23,8 @@ const requests = fc.tuple(fc.array(any, { maxLength: 12 }), fc.nat(1)).map(([fie
   return { machines, ids, resolved: resolve(machines, { kind: 'instance_id', values: ids }) };
 });
 
-describe('the plan', () => {
-  it('says of the cloud what the cloud then does', () => {
+describe('termination plan', () => {
+  it('predicts what the cloud does', () => {
     fc.assert(
       fc.property(requests, ({ machines, ids, resolved }) => {
         const order = {
@@ -44,7 +44,7 @@ describe('the plan', () => {
     );
   });
 
-  it('allows exactly what the server does, and then nothing is kept', () => {
+  it('allows exactly what the server does without protected machines', () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 12 }), ({ resolved }, limit) => {
         const plan = terminationPlan(resolved, limit, [], new Map());
@@ -56,7 +56,7 @@ describe('the plan', () => {
     );
   });
 
-  it('keeps all of a zone for one protected machine in it, and terminates the others', () => {
+  it('keeps a zone with a protected machine, and terminates the others', () => {
     const [kept, beside, elsewhere] = [
       seen({ termination_protection: true, availability_zone: 'us-east-1a' }),
       seen({ availability_zone: 'us-east-1a' }),
@@ -76,7 +76,7 @@ describe('the plan', () => {
   });
 });
 
-it('an address that two machines have is ambiguous, a tag name that two have means both, an ended machine has none', () => {
+it('treats a shared address as ambiguous, a shared tag name as both, and an ended machine as neither', () => {
   const tags = { Name: 'web' };
   const machines = [
     seen({ tags, private_ip: '10.0.0.9' }),

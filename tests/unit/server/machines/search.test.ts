@@ -10,12 +10,12 @@ const seen = (more: object = {}) => seenAt({ ...machine(now, more), changed_in: 
 const body = (more: object) => searchInstances.body?.parse(search(more)) as Parameters<typeof searchTest>[0];
 const passes = (filters: object, more: object = {}) => searchTest(body(filters))(seen(more));
 
-it('without a filter everything passes', () => {
+it('matches everything without a filter', () => {
   expect(passes({})).toBe(true);
   expect(passes({ vpc_id: ['', '  '] })).toBe(true);
 });
 
-it('one value of a list is enough, and every list counts', () => {
+it('requires one value of each list', () => {
   const zones = ['us-east-1', 'eu-west-1'] as const;
   const types = ['t3.medium', 't2.large', 't3.large'] as const;
   const some = <Item>(items: readonly Item[]) => fc.subarray([...items]);
@@ -46,7 +46,7 @@ it.each([
   [{ vpc_id: ['subnet-1'] }, {}, false],
   [{ subnet_id: ['subnet-1'] }, {}, true],
   [{ subnet_id: ['vpc-1'] }, {}, false],
-])('%j on a machine with %j: %s', (filters, more, expected) => {
+])('matches %j on a machine with %j: %s', (filters, more, expected) => {
   expect(passes(filters, more)).toBe(expected);
 });
 
@@ -85,11 +85,11 @@ it.each([
     { team: 'air', env: 'prod' },
     true,
   ],
-])('tag filters %j on tags %j: %s', (tag_filters, tags, expected) => {
+])('matches tag filters %j on tags %j: %s', (tag_filters, tags, expected) => {
   expect(passes({ tag_filters }, { tags })).toBe(expected);
 });
 
-it('searches that mean the same are told by the same text, and no others', () => {
+it('has equal keys exactly for equivalent searches', () => {
   const key = (filters: object) => searchKey(body(filters));
   expect(key({ vpc_id: ['b', ' A'], ipv6: ['2001:db8::1'] })).toBe(
     key({ vpc_id: ['a', 'B', 'b'], ipv6: ['2001:DB8:0::1'] }),

@@ -32,7 +32,7 @@ it.each([
   expect(selectorOf({ tagname, instances: instances.map((one) => ({ ...blank, ...one })) })).toEqual(expected);
 });
 
-it('selects exactly when there is one kind, and then every value of it', () => {
+it('selects every value if there is exactly one kind', () => {
   const instance = fc.record({ kind: fc.constantFrom(...kinds), value: fc.stringMatching(/^[a-z0-9-]{1,9}$/) });
   fc.assert(
     fc.property(fc.array(instance), fc.constantFrom('', 'tag'), (instances, tagname) => {

@@ -29,7 +29,7 @@ describe('looksOf', () => {
     ['zoë', 'zoe'],
     ['søren', 'soren'],
     ['марія', 'марина'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(isAlike(one, other)).toBe(false);
   });
 });

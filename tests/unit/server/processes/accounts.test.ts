@@ -25,7 +25,7 @@ it.each([{}, { accounts: 'all', verticalAccounts: [], commonAccounts: 19 }])(
   },
 );
 
-it('the accounts of somebody come with their names, each once, and one without a name all the same', () => {
+it('returns accounts with their names, once each, and those without a name', () => {
   const accountsOf = accountListOf({
     accounts: [{ code: '1', name: 'One' }, { code: '3' }],
     verticalAccounts: { 'Data/Air': ['1', '2', '3'] },
@@ -35,7 +35,7 @@ it('the accounts of somebody come with their names, each once, and one without a
   expect(accountsOf(admin)).toEqual([{ code: '1', name: 'One' }, { code: '3' }]);
 });
 
-it('accounts that are set for a vertical replace those of the configuration, without those that the server cannot reach', () => {
+it('prefers a vertical’s own accounts to configured ones, without unreachable ones', () => {
   const accountsOf = accountListOf(
     { accounts: [{ code: '1', name: 'One' }], verticalAccounts: { 'Data/Air': ['1'] }, commonAccounts: ['1'] },
     (code) => code !== 'far',

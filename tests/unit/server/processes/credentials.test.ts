@@ -10,14 +10,14 @@ const credentials = { username: 'crawler', password: 'pässword 🚀' };
 const ofEarlierVersion =
   'AvUGPEluJZlRQeG18oYoqSd4iKRNgPmS+AnvDk9Ict7zOE5/pej9N3XcQ2RHReZd/NaY7PT0UU72i3oQfokxpRpsHG6IhdkW1rIUzt0r';
 
-it('sealed credentials come back with the same secret, and look different each time', () => {
+it('decrypts with the same secret, and encrypts differently each time', () => {
   const sealed = seal(secrets, credentials);
   expect(unseal(secrets, sealed)).toEqual(credentials);
   expect(seal(secrets, credentials)).not.toBe(sealed);
   expect(Buffer.from(sealed.split(':').at(-1) ?? '', 'base64').toString('latin1')).not.toContain('crawler');
 });
 
-it('they do not come back with another secret, nor changed, nor cut', () => {
+it('does not decrypt with another secret, or after a change or cut', () => {
   const sealed = seal(secrets, credentials);
   const begin = sealed.lastIndexOf(':') + 1;
   const bytes = Buffer.from(sealed.slice(begin), 'base64');
@@ -33,14 +33,14 @@ it('they do not come back with another secret, nor changed, nor cut', () => {
     expect(() => unseal([key], text), text).toThrow('the credentials were sealed with another key or changed');
 });
 
-it('they say which algorithm and which key sealed them, and nothing of the secret', () => {
+it('names algorithm and key, and nothing of the secret', () => {
   const [version, algorithm, key, ...rest] = seal(secrets, credentials).split(':');
   expect([version, algorithm, rest.length]).toEqual(['1', 'aes-256-gcm', 1]);
   expect(key).toMatch(/^[0-9a-f]{16}$/);
   expect(seal([newer, secret], credentials).split(':')[2]).not.toBe(key);
 });
 
-it('of several secrets the first seals, and any opens, also what an earlier version has sealed', () => {
+it('encrypts with the first secret, and decrypts with any, also from an earlier version', () => {
   const both = [newer, secret] as const;
   expect(unseal([newer], seal(both, credentials))).toEqual(credentials);
   expect(unseal(both, seal(secrets, credentials))).toEqual(credentials);

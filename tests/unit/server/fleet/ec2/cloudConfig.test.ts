@@ -16,19 +16,19 @@ const account = { regions: ['us-east-1'] };
 const roleArn = 'arn:aws:iam::111122223333:role/team/quarterdeck';
 const inAccount = (more: object) => ({ accounts: { '019': { ...account, ...more } } });
 
-describe('the file of CLOUD_CONFIG', () => {
-  it('has a default for all but the accounts and their regions', () => {
+describe('file of CLOUD_CONFIG', () => {
+  it('has a default for everything but accounts and their regions', () => {
     expect(read({ accounts: { '019': account } })).toEqual({
       accounts: { '019': account },
       poll: { restSeconds: 60, activeSeconds: 5, pageSize: 500, concurrency: 4 },
     });
   });
 
-  it.each([5, 1_000])('takes a page size of %i', (pageSize) => {
+  it.each([5, 1_000])('accepts a page size of %i', (pageSize) => {
     expect(read({ ...inAccount({}), poll: { pageSize } })).toMatchObject({ poll: { pageSize } });
   });
 
-  it('takes a role with an external ID, a profile, regions of any partition and endpoints for each service', () => {
+  it('accepts a role with an external ID, a profile, any partition, and endpoints per service', () => {
     const credentials = { profile: 'ops', roleArn: 'arn:aws-us-gov:iam::111122223333:role/x', externalId: 'a:b/c' };
     const regions = ['us-gov-west-1', 'cn-north-1', 'ap-southeast-2'];
     const config = { accounts: { '019': { regions, credentials, endpoint: { sts: 'https://sts.example.com' } } } };
@@ -39,7 +39,7 @@ describe('the file of CLOUD_CONFIG', () => {
     ['eusc-de-east-1', 'aws-eusc'],
     ['us-iso-east-1', 'aws-iso'],
     ['moon-sea-of-rains-12', 'aws-moon'],
-  ])('takes the region %s and a role of the partition %s', (name, partition) => {
+  ])('accepts the region %s and a role of the partition %s', (name, partition) => {
     const credentials = { roleArn: `arn:${partition}:iam::111122223333:role/quarterdeck` };
     expect(read(inAccount({ regions: [name], credentials }))).toMatchObject(
       inAccount({ regions: [name], credentials }),
@@ -47,7 +47,7 @@ describe('the file of CLOUD_CONFIG', () => {
   });
 
   it.each(['us-east', 'us--east-1', '-us-east-1', 'us-east-1/', 'us.east-1', `a-${'1'.repeat(62)}`])(
-    'refuses %s, which is not a part of a host name and a number',
+    'rejects %s, which is not a part of a host name and a number',
     (name) => expect(() => read(inAccount({ regions: [name] }))).toThrow('must be a region, such as us-east-1'),
   );
 
@@ -75,7 +75,7 @@ describe('the file of CLOUD_CONFIG', () => {
     [{ ...inAccount({}), poll: { pageSize: 1_001 } }, 'poll.pageSize must be a whole number from 5 to 1000'],
     [{ ...inAccount({}), poll: { concurrency: '4' } }, 'poll.concurrency must be a number'],
     [{ ...inAccount({}), polling: {} }, 'polling is not known'],
-  ])('%j does not start, and names the key', (value, said) => {
+  ])('fails the start for %j, and names the key', (value, said) => {
     expect(() => read(value)).toThrow(said);
     expect(() => read(value)).toThrow(StartError);
     try {

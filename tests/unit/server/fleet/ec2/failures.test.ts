@@ -7,12 +7,12 @@ it.each([
   ['ExpiredTokenException', 'ExpiredToken'],
   ['UnrecognizedClientException', 'InvalidClientTokenId'],
   ['InvalidSignatureException', 'SignatureDoesNotMatch'],
-])('%s has the words of %s', (code, other) => {
+])('describes %s by the words of %s', (code, other) => {
   expect(wordsOf(code)).toBe(wordsOf(other));
   expect(wordsOf(code)).not.toBe(unknownCloudFault);
 });
 
-it('a code of a kind that is known has the words of its kind, and any other says that the cloud refused', () => {
+it('describes an unknown code by its kind, or as a refusal of the cloud', () => {
   expect(wordsOf('InvalidParameterValue.Tenancy')).toBe(wordsOf('InvalidParameterValue'));
   expect(wordsOf('InvalidLaunchTemplateName.AlreadyExistsException')).toMatch(/of this name/);
   expect(wordsOf('Nonsense')).toBe(unknownCloudFault);

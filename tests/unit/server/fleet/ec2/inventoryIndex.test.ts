@@ -26,15 +26,15 @@ const row = (instance_id: string, more: Partial<CloudMachineRow> = {}): CloudMac
 
 const index = () => new InventoryIndex(new Set(['019 us-east-1']));
 
-describe('rows that this server has committed', () => {
-  it('are held without being read again', () => {
+describe('rows committed by this server', () => {
+  it('are indexed without another query', () => {
     const held = index();
     held.takeOwn(0, [row('i-1'), row('i-2')]);
     expect(held.machines.map(({ instance_id }) => instance_id)).toEqual(['i-1', 'i-2']);
     expect(held.generation).toBe(0);
   });
 
-  it('are read later after an unknown commit', () => {
+  it('are queried later after an unknown commit', () => {
     const held = index();
     held.takeOwn(5, [row('i-1', { changed_in: 5 })]);
     expect([held.machines, held.generation]).toEqual([[], -1]);

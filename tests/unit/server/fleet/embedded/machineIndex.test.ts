@@ -12,7 +12,7 @@ const row = (id: string, changed_in: number, more: object = {}) => ({
   changed_in,
 });
 
-it('shows at any moment what the rows say at that moment, however often one looks in between', () => {
+it('agrees with the rows at every moment, however often it was queried before', () => {
   const change = fc.record({
     id: fc.constantFrom('i-1', 'i-2', 'i-3', 'i-4'),
     action: fc.constantFrom('start', 'stop', 'terminate'),
@@ -46,7 +46,7 @@ it('shows at any moment what the rows say at that moment, however often one look
   );
 });
 
-it('has another revision exactly when something has changed', () => {
+it('has another revision exactly if something has changed', () => {
   const index = new MachineIndex();
   index.apply([row('i-1', 1, courseOf('start', begin)), row('i-2', 1)], 1);
   const revisions = [0, 5, 7.999, 8, 9, 99_999].map((seconds) => index.at(at(seconds)).revision);
@@ -56,7 +56,7 @@ it('has another revision exactly when something has changed', () => {
   expect(index.at(at(9)).machines).toBe(index.at(at(10)).machines);
 });
 
-it('is not set back by an older reading that comes late', () => {
+it('ignores an older reading that arrives late', () => {
   const index = new MachineIndex();
   index.apply([row('i-1', 5, { goal: 'stopped' })], 5);
   index.apply([row('i-1', 4)], 4);
@@ -64,7 +64,7 @@ it('is not set back by an older reading that comes late', () => {
   expect(index.known).toBe(5);
 });
 
-it('knows no address that the state takes away', () => {
+it('omits addresses that the state releases', () => {
   const addresses = (more: object) => {
     const { private_ip, ipv4, ipv6 } = seenAt(
       row('i-1', 1, { private_ip: 'p', ipv4: 'v4', ipv6: 'v6', ...more }),
@@ -79,7 +79,7 @@ it('knows no address that the state takes away', () => {
   expect(addresses({ goal: 'terminated' })).toEqual([null, null, null]);
 });
 
-it('holds once what machines have in common, and says the same of each', () => {
+it('stores common values once', () => {
   const index = new MachineIndex();
   const rows = ['i-1', 'i-2'].map((id) => row(id, 1, { tags: { Name: id, team: 'air' } }));
   // As a database gives them, each with copies of its own.

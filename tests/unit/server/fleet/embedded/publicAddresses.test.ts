@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { publicAddress, takePublicAddress } from '../../../../../server/fleet/embedded/publicAddresses';
 
-it('public addresses are of the blocks that nobody has, and a free one is taken once', () => {
+it('assigns free addresses of reserved blocks once', () => {
   expect([0, 255, 256, 65_536, 131_071, 131_072].map(publicAddress)).toEqual([
     '198.18.0.0',
     '198.18.0.255',

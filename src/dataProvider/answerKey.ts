@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../contract/call';
 import type { ListSource } from '../definitions/list';
 
@@ -38,19 +37,4 @@ export function wholeKey({ call, bodyText, rows, identifier, columns = [], isSuc
     typeof column === 'string' ? column : { ...column, render: undefined, getValue: numberOf(column.getValue) },
   );
   return [...answerKey(call, bodyText ?? ''), JSON.stringify([rows, identifier, declared, numberOf(isSuccess)])];
-}
-
-/** A response may have 100,000 rows. */
-const maxResponses = 3;
-
-/** Removes the oldest responses of a call beyond {@link maxResponses}. Keeps the one to `bodyText`. */
-export function keepNewest(client: QueryClient, call: Pick<Call, 'name'>, bodyText: string | undefined): void {
-  const cache = client.getQueryCache();
-  const others = cache.findAll({
-    queryKey: answerKey(call),
-    fetchStatus: 'idle',
-    predicate: ({ queryKey }) => queryKey[2] !== (bodyText ?? ''),
-  });
-  others.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  for (const query of others.slice(maxResponses - 1)) cache.remove(query);
 }

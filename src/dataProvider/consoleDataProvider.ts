@@ -15,18 +15,14 @@ import { sessionValid } from '../authProvider/session';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
 import type { ListDefinition } from '../definitions/page';
-import { t } from '../i18n/translate';
-import { keepNewest, type WholeList } from './answerKey';
 import { CallError } from './callError';
-import { cellText } from './cells';
-import { numbersIn } from './fitting';
 import { listShape, openLocally } from './listEngine/listEngine';
 import type { Facet } from './listIndex/listIndex';
 import { bodyTextOf, nameOf } from './listInput';
-import type { CsvParams, ViewParams } from './listMeta';
-import { type FilterValues, filterKey } from './listQuery';
-import { LocalLists } from './localLists';
-import type { HoldRows, RestLists } from './restLists';
+import type { ColumnParams, CsvParams, FacetParams, ListReads } from './listMeta';
+import { windowRows } from './listQuery';
+import { LocalList } from './localList';
+import type { HoldRows, RestList } from './restList';
 import { WholeAnswers } from './wholeAnswers';
 
 export type { Facet } from './listIndex/listIndex';
@@ -40,17 +36,14 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Calls `show` whenever more of a list has arrived, one call at a time, and a last time when it is whole or has failed. */
   readonly whileGrowing: (resource: string, signal: AbortSignal, show: () => Promise<unknown>) => Promise<void>;
   /** Returns the boxes of a column's checkbox filter that contain `find`; `undefined` for a list over REST. */
-  readonly facet: (
-    resource: string,
-    params: { readonly filter: FilterValues; readonly column: string; readonly find: string },
-  ) => Promise<Facet | undefined>;
+  readonly facet: (resource: string, params: FacetParams) => Promise<Facet | undefined>;
   /** Returns all rows of a view as a CSV file (D23, D44). Rejects with an `AbortError` if it is aborted. */
   readonly csv: (resource: string, params: CsvParams) => Promise<Blob>;
   /** Returns a column of all rows of a view, one value a line (D44). */
-  readonly columnText: (resource: string, params: ViewParams & { readonly column: string }) => Promise<string>;
+  readonly columnText: (resource: string, params: ColumnParams) => Promise<string>;
 }
 
-const holdRows: HoldRows = async (rows, list) => openLocally({ rows, rest: {} }, listShape(list));
+const holdRows: HoldRows = (rows, list) => openLocally({ rows, rest: {} }, listShape(list));
 
 /** The `meta` of react-admin's queries. */
 interface Meta {
@@ -60,8 +53,19 @@ interface Meta {
   readonly windowed?: boolean;
 }
 
+interface ReadParams {
+  readonly meta?: Meta | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 const unsorted = { field: '', order: 'ASC' } as const;
 const firstPage = { page: 1, perPage: 10 } as const;
+
+function pageParams({ filter = {}, sort = unsorted, pagination = firstPage, ...params }: Partial<GetListParams>) {
+  const { windowed } = (params.meta ?? {}) as Meta;
+  const isLong = windowed && pagination.perPage > windowRows;
+  return { ...params, filter, sort, pagination: isLong ? { page: 1, perPage: windowRows } : pagination };
+}
 
 const providers = new WeakMap<QueryClient, ConsoleDataProvider>();
 
@@ -84,106 +88,60 @@ export function createDataProvider(
   lists: ReadonlyMap<string, ListDefinition>,
   client: QueryClient,
 ): ConsoleDataProvider {
-  const localLists = new LocalLists(new WholeAnswers(client));
-  const numbersOf = (resource: string) => {
-    const schema = lists.get(resource)?.record?.schema;
-    return schema ? numbersIn(schema) : [];
-  };
-  /** Loads the code for REST paths with the first resource that has one. */
-  const overRest = async (): Promise<RestLists> => (await import('./overRest')).restLists(holdRows, numbersOf);
+  const answers = new WholeAnswers(client);
   const sourceOf = (resource: string): ListSource => lists.get(nameOf(resource))?.list ?? { csvName: resource };
-  const wholeOf = (resource: string, meta?: Meta): WholeList | undefined => {
+  /** Returns a list over a call; `undefined` for one over REST. */
+  const localList = (resource: string, meta?: Meta): LocalList | undefined => {
     const list = sourceOf(resource);
     const input = meta?.input === undefined ? undefined : JSON.stringify(meta.input);
-    return list.call && { ...list, call: list.call, bodyText: bodyTextOf(resource) ?? input };
+    return list.call && new LocalList(answers, { ...list, call: list.call, bodyText: bodyTextOf(resource) ?? input });
   };
-  /** Invalidates the responses of a changed list, with any input. */
-  const changed = async <Answer>(resource: string, answer: Answer): Promise<{ data: Answer }> => {
-    const whole = wholeOf(nameOf(resource));
-    if (whole) await localLists.forget(whole);
-    return { data: answer };
+  /** Loads the code for REST paths with the first resource that has one. */
+  const overRest = async (resource: string): Promise<RestList> => {
+    const name = nameOf(resource);
+    return (await import('./overRest')).restList(name, lists.get(name), holdRows);
   };
+  const forget = async (resource: string): Promise<void> => localList(resource)?.forget();
+
+  const read =
+    <Params extends ReadParams, Answer>(ask: (list: ListReads, params: Params) => Promise<Answer>) =>
+    (resource: string, params: Params): Promise<Answer> =>
+      answered(params.signal, async () => ask(localList(resource, params.meta) ?? (await overRest(resource)), params));
+  /** Sends a change over REST. Invalidates the responses of the list, with any input. */
+  const change =
+    <Params, Answer>(send: (list: RestList, params: Params) => Promise<Answer>) =>
+    (resource: string, params: Params): Promise<{ data: Answer }> =>
+      answered(undefined, async () => {
+        const data = await send(await overRest(resource), params);
+        await forget(nameOf(resource));
+        return { data };
+      });
 
   const verbs = {
     supportAbortSignal: true,
-    getList: (resource: string, params: Partial<GetListParams>) =>
-      answered(params.signal, async () => {
-        const { filter = {}, sort = unsorted, pagination = firstPage, meta, signal } = params;
-        const whole = wholeOf(resource, meta);
-        const query = { filter, sort, pagination, windowed: meta?.windowed, signal };
-        if (!whole) return (await overRest()).getList(resource, sourceOf(resource), { ...query, meta });
-        if (meta?.input !== undefined) keepNewest(client, whole.call, whole.bodyText);
-        return localLists.getList(whole, query);
-      }),
-    getOne: (resource: string, params: GetOneParams) =>
-      answered(params.signal, async () => {
-        const whole = wholeOf(resource, params.meta);
-        if (!whole) return { data: await (await overRest()).getOne(resource, sourceOf(resource), params) };
-        const [data] = await localLists.getMany(whole, [params.id], params.signal);
-        if (!data) throw new CallError('status', undefined, t('list.recordGone'));
-        return { data };
-      }),
-    getMany: (resource: string, params: GetManyParams) =>
-      answered(params.signal, async () => {
-        const whole = wholeOf(resource, params.meta);
-        const data = whole
-          ? await localLists.getMany(whole, params.ids, params.signal)
-          : await (await overRest()).getMany(resource, sourceOf(resource), params);
-        return { data };
-      }),
-    getManyReference: (resource: string, params: GetManyReferenceParams) =>
-      answered(params.signal, async () => {
-        const whole = wholeOf(resource, params.meta);
-        if (!whole) return (await overRest()).getManyReference(resource, sourceOf(resource), params);
-        const { target, id, filter, sort, pagination, signal } = params;
-        const references = { ...filter, [filterKey(target)]: [cellText(id)] };
-        return localLists.getList(whole, { filter: references, sort, pagination, signal });
-      }),
-    create: (resource: string, params: CreateParams) =>
-      answered(undefined, async () =>
-        changed(resource, await (await overRest()).create(nameOf(resource), sourceOf(resource), params)),
-      ),
-    update: (resource: string, params: UpdateParams) =>
-      answered(undefined, async () =>
-        changed(resource, await (await overRest()).update(nameOf(resource), sourceOf(resource), params)),
-      ),
-    updateMany: (resource: string, params: UpdateManyParams) =>
-      answered(undefined, async () =>
-        changed(resource, await (await overRest()).updateMany(nameOf(resource), sourceOf(resource), params)),
-      ),
-    delete: (resource: string, params: DeleteParams) =>
-      answered(undefined, async () =>
-        changed(resource, await (await overRest()).delete(nameOf(resource), sourceOf(resource), params)),
-      ),
-    deleteMany: (resource: string, params: DeleteManyParams) =>
-      answered(undefined, async () => changed(resource, await (await overRest()).deleteMany(nameOf(resource), params))),
-    async rows(resource, signal) {
-      const whole = wholeOf(resource);
-      if (!whole) throw new Error(`The list "${resource}" is not over a call`);
-      return localLists.rows(whole, signal);
-    },
-    async forget(resource) {
-      const whole = wholeOf(resource);
-      if (whole) await localLists.forget(whole);
-    },
-    async whileGrowing(resource, signal, show) {
-      const whole = wholeOf(resource);
-      if (whole) await localLists.whileGrowing(whole, signal, show);
-    },
-    async facet(resource, { filter, column, find }) {
-      const whole = wholeOf(resource);
-      return whole ? localLists.facet(whole, filter, column, find) : undefined;
-    },
+    getList: read((list, params: Partial<GetListParams>) => list.getList(pageParams(params))),
+    getManyReference: read((list, params: GetManyReferenceParams) => list.getManyReference(params)),
+    getOne: read(async (list, params: GetOneParams) => ({ data: await list.getOne(params) })),
+    getMany: read(async (list, params: GetManyParams) => ({ data: await list.getMany(params) })),
+    create: change((list, params: CreateParams) => list.create(params)),
+    update: change((list, params: UpdateParams) => list.update(params)),
+    updateMany: change((list, params: UpdateManyParams) => list.updateMany(params)),
+    delete: change((list, params: DeleteParams) => list.delete(params)),
+    deleteMany: change((list, params: DeleteManyParams) => list.deleteMany(params)),
     async csv(resource, params) {
-      const whole = wholeOf(resource);
-      if (whole) return localLists.csv(whole, params);
-      return (await overRest()).csv(resource, sourceOf(resource), params);
+      return (localList(resource) ?? (await overRest(resource))).csv(params);
     },
-    async columnText(resource, { column, ...view }) {
-      const whole = wholeOf(resource);
-      if (whole) return localLists.columnText(whole, view, column);
-      return (await overRest()).columnText(resource, sourceOf(resource), view, column);
+    async columnText(resource, params) {
+      return (localList(resource) ?? (await overRest(resource))).columnText(params);
     },
+    async rows(resource, signal) {
+      const list = localList(resource);
+      if (!list) throw new Error(`The list "${resource}" is not over a call`);
+      return list.rows(signal);
+    },
+    facet: async (resource, params) => localList(resource)?.facet(params),
+    whileGrowing: async (resource, signal, show) => localList(resource)?.whileGrowing(signal, show),
+    forget,
   } as ConsoleDataProvider;
   providers.set(client, verbs);
   return verbs;

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../contract/call';
 import { fitOf, wantedTexts } from '../../contract/find';
 import type { Row } from '../definitions/basics';
-import { answerPrefix } from './answerKey';
 import { textIn } from './cells';
 import type { ListEngine } from './listEngine/listEngine';
 import type { FixedFilter } from './listQuery';
 import { peopleKey } from './people';
-import type { WholeAnswer } from './wholeAnswers';
+import { answerOf, answerQueries } from './wholeAnswers';
 
 /** The number of matches per column. Exact matches come first. */
 const maxMatches = 50;
@@ -21,14 +20,7 @@ export interface HeldSearch {
 /** Searches the cached responses of list calls, without a request. Returns a row once for each response that contains it. */
 export async function heldRows(client: QueryClient, { lists, columns, text }: HeldSearch): Promise<Row[]> {
   const names = lists.map(({ name }) => name);
-  const answers = client
-    .getQueryCache()
-    .findAll({
-      queryKey: [answerPrefix],
-      // The choices of forms have such keys too, but no index.
-      predicate: ({ queryKey, meta }) => meta?.list !== undefined && names.includes(String(queryKey[1])),
-    })
-    .flatMap(({ state }) => (state.data ? [state.data as WholeAnswer] : []));
+  const answers = answerQueries(client, ({ call }) => names.includes(call.name)).flatMap(answerOf);
   const texts = wantedTexts(text);
   const inAnswers = await Promise.all(answers.map(({ engine }) => rowsIn(engine, columns, texts)));
   return [...inAnswers.flat(), ...people(client, names).filter((row) => hasText(row, columns, texts))];

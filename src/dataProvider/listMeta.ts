@@ -1,7 +1,9 @@
+import type { GetListResult, GetManyParams, GetManyReferenceParams, GetOneParams } from 'react-admin';
 import type { Row } from '../definitions/basics';
 import { cellValue } from './cells';
 import type { Growth } from './growth';
 import type { FilterValues } from './listQuery';
+import type { RowRecord } from './records';
 
 /** The properties of a list beside a page of its rows. */
 export interface ListMeta {
@@ -36,6 +38,35 @@ export interface CsvParams extends ViewParams {
   readonly columns: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface ColumnParams extends ViewParams {
+  readonly column: string;
+}
+
+export interface FacetParams {
+  readonly filter: FilterValues;
+  readonly column: string;
+  /** The boxes whose texts contain it. */
+  readonly find: string;
+}
+
+/** A page of a view. */
+export interface PageParams extends ViewParams {
+  readonly pagination: { readonly page: number; readonly perPage: number };
+  readonly meta?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The reads of one list, over a call or over REST. */
+export interface ListReads {
+  readonly getList: (params: PageParams) => Promise<GetListResult<RowRecord>>;
+  readonly getManyReference: (params: GetManyReferenceParams) => Promise<GetListResult<RowRecord>>;
+  readonly getOne: (params: GetOneParams) => Promise<RowRecord>;
+  /** Returns the records of identifiers, without missing ones. */
+  readonly getMany: (params: GetManyParams) => Promise<RowRecord[]>;
+  readonly csv: (params: CsvParams) => Promise<Blob>;
+  readonly columnText: (params: ColumnParams) => Promise<string>;
 }
 
 /** Returns the time of a response's data: its `as_of`, if that is in the past, else the time of the response. */

@@ -1,12 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RowsWith } from '../definitions/list';
 import { answerKey, type WholeList } from './answerKey';
-import { fetchStream } from './callApi';
-import { CallError } from './callError';
 import { columnRule } from './columnRules';
-import { type ListEngine, listShape } from './listEngine/listEngine';
-import { openEngine } from './listEngine/openEngine';
-import { openingOf, type WholeAnswer } from './wholeAnswers';
+import type { ListEngine } from './listEngine/listEngine';
+import { readList } from './readList';
+import { answerOf, answerQueries, type WholeAnswer } from './wholeAnswers';
 
 /** A number of rows, and the time of the request in ms since 1970. */
 export interface Counted {
@@ -55,12 +53,8 @@ export class PendingRows {
    * @throws CallError as `fetchJson` does; `shape` for an invalid response
    */
   async load(signal: AbortSignal): Promise<Counted> {
-    const { list } = this;
     const at = Date.now();
-    const { status, body, headers } = await fetchStream(list.call, { signal });
-    const read = await openEngine(body, listShape(list), openingOf(list, headers));
-    if (!read) throw new CallError('shape', { status, headers, text: '', body: undefined });
-    const { engine } = read;
+    const { engine } = await readList(this.list, signal);
     try {
       const count = await this.countIn(engine);
       await this.invalidate(count);
@@ -80,20 +74,18 @@ export class PendingRows {
 
   /** Returns the queries of lists over the same call whose column means the same. */
   private reads(): readonly Query[] {
-    return this.client.getQueryCache().findAll({
-      queryKey: answerKey(this.list.call, ''),
-      predicate: ({ meta }) => meta !== undefined && this.saysSame(meta.list as WholeList),
+    const { call, rows } = this.list;
+    const { column } = this.rows;
+    const own = columnRule(this.list, column);
+    return answerQueries(this.client, ({ columns, ...list }) => {
+      const other = columnRule({ columns }, column);
+      const isSame = own.preset === other.preset && own.getValue === other.getValue;
+      return isSame && list.call.name === call.name && list.bodyText === undefined && list.rows === rows;
     });
   }
 
-  private saysSame({ rows, columns = [] }: WholeList): boolean {
-    const { column } = this.rows;
-    const [own, other] = [this.list, { columns }].map((list) => columnRule(list, column));
-    return rows === this.list.rows && own?.preset === other?.preset && own?.getValue === other?.getValue;
-  }
-
   private newest(): WholeAnswer | undefined {
-    const answers = this.reads().flatMap(({ state }) => (state.data ? [state.data as WholeAnswer] : []));
+    const answers = this.reads().flatMap(answerOf);
     return answers.reduce<WholeAnswer | undefined>(
       (last, answer) => (last && last.loadedAt >= answer.loadedAt ? last : answer),
       undefined,

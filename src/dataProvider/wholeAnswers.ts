@@ -1,15 +1,12 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { rowLines } from '../../contract/call';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { accountNamed } from '../access/accountNames';
 import { answerKey, answerPrefix, type WholeList, wholeKey } from './answerKey';
-import { fetchStream } from './callApi';
 import { CallError } from './callError';
-import { cutWarning, type Growth, growthOf } from './growth';
-import { jsonOf } from './json';
-import { type ListEngine, listShape } from './listEngine/listEngine';
-import { type Grown, type Opening, openEngine, workerAbove } from './listEngine/openEngine';
+import { cutWarning, type Growth } from './growth';
+import type { ListEngine } from './listEngine/listEngine';
+import { readList } from './readList';
 import type { RowRecord } from './records';
-import { saysGood, warningsOf } from './rows';
+import { warningsOf } from './rows';
 
 /** The response of a list call, whole or in part. */
 export interface WholeAnswer {
@@ -26,27 +23,32 @@ export interface WholeAnswer {
   readonly warnings: readonly string[];
 }
 
-/** Returns the way to read a list's response. */
-export function openingOf(list: Pick<WholeList, 'isSuccess'>, headers: Headers): Opening {
-  const lines = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === rowLines;
-  // A compressed response is larger.
-  const large = Number(headers.get('content-length')) > workerAbove;
-  // NDJSON has only rows.
-  return { isLines: lines, isLarge: large, isSuccess: (rest) => lines || saysGood(list, rest) };
+/** Returns the cached queries of lists. */
+export function answerQueries(client: QueryClient, fits: (list: WholeList) => boolean): readonly Query[] {
+  // The choices of forms have such keys too, but no list.
+  const predicate = ({ meta }: Query) => meta?.list !== undefined && fits(meta.list as WholeList);
+  return client.getQueryCache().findAll({ queryKey: [answerPrefix], predicate });
 }
+
+/** Returns the response of a query, if it has arrived. */
+export const answerOf = ({ state }: Query): readonly WholeAnswer[] =>
+  state.data === undefined ? [] : [state.data as WholeAnswer];
+
+/** The number of inputs of a call whose responses are kept. One may have 100,000 rows. */
+const maxResponses = 3;
 
 /** Loads and caches whole lists. Readers of one list share a request, which is aborted when the last of them leaves (D21). */
 export class WholeAnswers {
   private readonly readers = new Map<string, number>();
-  /** The engines in use. Replaced and forgotten ones are closed, to free their memory. */
-  private readonly engines = new Map<string, ListEngine>();
   /** The responses that are arriving, and the callbacks for more. */
   private readonly growing = new Map<string, WholeAnswer>();
   private readonly waiting = new Map<string, Set<(answer: WholeAnswer) => void>>();
 
   constructor(private readonly client: QueryClient) {
     client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'removed' && query.queryKey[0] === answerPrefix) this.keep(query.queryHash, undefined);
+      // Frees the memory of the list.
+      if (type === 'removed' && query.meta?.list !== undefined)
+        for (const { engine } of answerOf(query)) engine.close();
     });
   }
 
@@ -158,32 +160,37 @@ export class WholeAnswers {
     return this.client.invalidateQueries({ queryKey: answerKey(call, bodyText), refetchType: 'none' });
   }
 
+  /** Removes the oldest responses to other inputs of a call beyond {@link maxResponses}. */
+  private keepNewest({ call, bodyText }: WholeList): void {
+    const cache = this.client.getQueryCache();
+    const predicate = ({ queryKey }: Query) => queryKey[2] !== bodyText;
+    const others = cache.findAll({ queryKey: answerKey(call), fetchStatus: 'idle', predicate });
+    others.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    for (const query of others.slice(maxResponses - 1)) cache.remove(query);
+  }
+
   private async ask(list: WholeList, hash: string, signal: AbortSignal): Promise<WholeAnswer> {
-    const { call, bodyText } = list;
+    if (list.bodyText !== undefined) this.keepNewest(list);
     const before = this.client.getQueryData<WholeAnswer>(wholeKey(list));
-    const { status, body, headers } = await fetchStream(call, { signal, body: bodyText && jsonOf(bodyText) });
     const records = before?.records ?? new Map<number, RowRecord>();
     let last = 0;
-    const answerOf = (engine: ListEngine) => {
+    const answerWith = (engine: ListEngine) => {
       last = Math.max(Date.now(), last + 1);
       return { engine, records, loadedAt: last, warnings: warningsOf(engine.facts.rest, accountNamed) };
     };
     let growth: Growth = { rows: 0 };
-    const onGrown = ({ engine, bytes }: Grown) => {
-      growth = growthOf(engine.facts.size, bytes, headers);
-      this.show(hash, { ...answerOf(engine), growth });
+    const onGrown = (engine: ListEngine, grown: Growth) => {
+      growth = grown;
+      this.show(hash, { ...answerWith(engine), growth });
     };
     try {
-      const opening = openingOf(list, headers);
-      const read = await openEngine(body, listShape(list), before ? opening : { ...opening, onGrown });
-      if (!read) throw new CallError('shape', { status, headers, text: '', body: undefined });
-      const { engine, failure } = read;
+      const { engine, failure } = await readList(list, signal, before ? undefined : onGrown);
       if (signal.aborted) {
         engine.close();
         throw new CallError('aborted');
       }
-      this.keep(hash, engine);
-      const answer = answerOf(engine);
+      before?.engine.close();
+      const answer = answerWith(engine);
       if (!failure) return answer;
       const missing = cutWarning({ ...growth, rows: engine.facts.size }, failure);
       return { ...answer, isCut: true, warnings: [missing, ...answer.warnings] };
@@ -191,11 +198,5 @@ export class WholeAnswers {
       // An aborted read must not remove the one that replaced it.
       if (this.growing.get(hash)?.records === records) this.growing.delete(hash);
     }
-  }
-
-  private keep(hash: string, engine: ListEngine | undefined): void {
-    this.engines.get(hash)?.close();
-    if (engine) this.engines.set(hash, engine);
-    else this.engines.delete(hash);
   }
 }

@@ -31,7 +31,7 @@ export interface ReadList {
 }
 
 /** A list that is still being read. */
-export interface Grown {
+interface Grown {
   readonly engine: ListEngine;
   /** The number of bytes read. */
   readonly bytes: number;

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { keepNewest } from '../../dataProvider/answerKey';
 import { jsonOf } from '../../dataProvider/json';
 import { bodyTextOf, nameFor } from '../../dataProvider/listInput';
 import type { Row } from '../../definitions/basics';
@@ -53,11 +51,6 @@ export function AskingList({ page, input, List }: AskingListProps) {
   const complete = searched !== undefined && Object.keys(faultsOf(fields, searched, undefined)).length === 0;
   const name = complete ? nameFor(page.name, bodyOf(fields, searched)) : undefined;
   const found = useMemo(() => (name === undefined ? undefined : foundBy(page, input, name)), [page, input, name]);
-
-  const client = useQueryClient();
-  useEffect(() => {
-    if (call && name !== undefined) keepNewest(client, call, bodyTextOf(name));
-  }, [client, call, name]);
 
   return (
     <>

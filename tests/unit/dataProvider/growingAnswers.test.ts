@@ -15,7 +15,7 @@ afterAll(() => {
 await import('../../../src/i18n/consoleTexts');
 const { fetchStream } = await import('../../../src/dataProvider/callApi');
 const { CallError } = await import('../../../src/dataProvider/callError');
-const { LocalLists } = await import('../../../src/dataProvider/localLists');
+const { LocalList } = await import('../../../src/dataProvider/localList');
 const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
 
 const list = {
@@ -103,9 +103,9 @@ describe('a large response of a list', () => {
   });
 
   it('returns a page once its rows have arrived, and keeps its records', async () => {
-    const lists = new LocalLists(answers);
-    const search = (text: string) => lists.getList(list, { ...page, filter: { q: text } });
-    const asked = lists.getList(list, page);
+    const local = new LocalList(answers, list);
+    const search = (text: string) => local.getList({ ...page, filter: { q: text } });
+    const asked = local.getList(page);
     const late = search('row 1001');
     body.feed(parts[0]);
     const early = await asked;
@@ -116,7 +116,7 @@ describe('a large response of a list', () => {
     body.feed();
     // Nothing is known to be missing before the end.
     expect((await late).data.map(({ id }) => id)).toEqual([1_001]);
-    const whole = await lists.getList(list, page);
+    const whole = await local.getList(page);
     expect(whole.total).toBe(1_002);
     whole.data.forEach((record, place) => {
       expect(record).toBe(early.data[place]);
@@ -147,9 +147,9 @@ describe('a large response of a list', () => {
   });
 
   it('counts checkbox values in the rows that have arrived', async () => {
-    const lists = new LocalLists(answers);
+    const local = new LocalList(answers, list);
     body.feed(parts[0]);
-    const counted = () => lists.facet(list, {}, 'note', '');
+    const counted = () => local.facet({ filter: {}, column: 'note', find: '' });
     expect((await counted()).entries).toEqual([{ text: 'x'.repeat(300), count: firstLook }]);
     await vi.waitFor(async () => expect((await counted()).entries[0]?.count).toBe(999));
     expect(client.isFetching()).toBe(1);

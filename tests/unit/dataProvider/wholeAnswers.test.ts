@@ -15,7 +15,6 @@ afterAll(() => {
 });
 const { fetchStream } = await import('../../../src/dataProvider/callApi');
 const { CallError } = await import('../../../src/dataProvider/callError');
-const { keepNewest } = await import('../../../src/dataProvider/answerKey');
 const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
 
 const list = {
@@ -136,12 +135,11 @@ describe('loading whole lists', () => {
       expect(await both()).toBe(5);
     });
 
-    it('keeps the newest three if asked to', async () => {
+    it('keeps the responses to the newest three inputs', async () => {
       vi.mocked(fetchStream).mockImplementation(async () => reply(1));
       vi.useFakeTimers({ toFake: ['Date'] });
       const answers = new WholeAnswers(client);
       for (const account of ['1', '2', '3', '4']) {
-        keepNewest(client, listProcesses, asking(account).bodyText);
         await answers.read(asking(account));
         vi.setSystemTime(Date.now() + 1_000);
       }

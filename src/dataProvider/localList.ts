@@ -1,31 +1,34 @@
-import type { GetListResult, Identifier } from 'react-admin';
+import type { GetListResult, GetManyParams, GetManyReferenceParams, GetOneParams } from 'react-admin';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
+import { t } from '../i18n/translate';
 import type { WholeList } from './answerKey';
 import { CallError } from './callError';
+import { cellText } from './cells';
 import type { ListEngine } from './listEngine/listEngine';
 import type { EnginePage } from './listEngine/listReader';
 import type { Facet } from './listIndex/listIndex';
-import { type CsvParams, type ListMeta, momentOf, type ViewParams } from './listMeta';
+import {
+  type ColumnParams,
+  type CsvParams,
+  type FacetParams,
+  type ListMeta,
+  type ListReads,
+  momentOf,
+  type PageParams,
+  type ViewParams,
+} from './listMeta';
 import {
   asTheyCame,
   exactFilter,
-  type FilterValues,
+  filterKey,
   fixedFiltersOf,
   type ListQuery,
   searchColumnsOf,
   searchOf,
-  windowRows,
 } from './listQuery';
 import { keyOf, placeId, placeIn, type RowRecord, recordOf, rowOf } from './records';
 import type { WholeAnswer, WholeAnswers } from './wholeAnswers';
-
-interface PageParams extends ViewParams {
-  readonly pagination: { readonly page: number; readonly perPage: number };
-  /** Loads only the first window of a long page. */
-  readonly windowed?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** Returns the index's query for react-admin's view of a list. The order by a missing `id` is the one by the identifier. */
 function queryOf(
@@ -44,73 +47,82 @@ function queryOf(
   };
 }
 
-/** Searches, filters, sorts and pages lists that a call returns whole. */
-export class LocalLists {
-  constructor(private readonly answers: WholeAnswers) {}
+/** Searches, filters, sorts and pages a list that a call returns whole. */
+export class LocalList implements ListReads {
+  constructor(
+    private readonly answers: WholeAnswers,
+    private readonly list: WholeList,
+  ) {}
 
-  async getList(
-    list: WholeList,
-    { pagination, windowed, signal, ...view }: PageParams,
-  ): Promise<GetListResult<RowRecord>> {
+  async getList({ pagination, signal, ...view }: PageParams): Promise<GetListResult<RowRecord>> {
     const { page, perPage } = pagination;
-    const [from, to] = windowed && perPage > windowRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
-    for await (const answer of this.answers.growth(list, signal)) {
-      const found = await answer.engine.page(queryOf(view, list, answer.engine), from, to);
+    for await (const answer of this.answers.growth(this.list, signal)) {
+      const query = queryOf(view, this.list, answer.engine);
+      const found = await answer.engine.page(query, (page - 1) * perPage, page * perPage);
       // Matching rows may still arrive.
       if (answer.growth && found.rows.length === 0) continue;
-      return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
+      return { data: records(this.list, answer, found), total: found.total, meta: metaOf(answer) };
     }
     throw new CallError('aborted');
   }
 
-  /** Calls `show` whenever more of a list has arrived, and when it is whole or has failed. */
-  async whileGrowing(list: WholeList, signal: AbortSignal, show: () => Promise<unknown>): Promise<void> {
-    try {
-      for await (const _ of this.answers.growth(list, signal)) await show();
-    } catch {
-      if (!signal.aborted) await show();
-    }
+  getManyReference({ target, id, filter, ...params }: GetManyReferenceParams): Promise<GetListResult<RowRecord>> {
+    return this.getList({ ...params, filter: { ...filter, [filterKey(target)]: [cellText(id)] } });
   }
 
-  /** Returns the records of identifiers, without missing ones. */
-  async getMany(list: WholeList, ids: readonly Identifier[], signal?: AbortSignal): Promise<RowRecord[]> {
-    const answer = await this.answers.read(list, signal);
+  async getOne({ id, signal }: GetOneParams): Promise<RowRecord> {
+    const [record] = await this.getMany({ ids: [id], signal });
+    if (!record) throw new CallError('status', undefined, t('list.recordGone'));
+    return record;
+  }
+
+  async getMany({ ids, signal }: GetManyParams): Promise<RowRecord[]> {
+    const answer = await this.answers.read(this.list, signal);
     const { engine, loadedAt } = answer;
     const valid = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
     if (!engine.facts.keyed) {
       const places = valid.map((id) => placeIn(id, loadedAt)).filter((place) => place !== undefined);
       const pages = await Promise.all(places.map((place) => engine.page(asTheyCame, place, place + 1)));
-      return pages.flatMap((page) => records(list, answer, page));
+      return pages.flatMap((page) => records(this.list, answer, page));
     }
-    const key = keyOf(list);
+    const key = keyOf(this.list);
     const rows = await engine.rowsByKey(valid.map(String));
     return rows.flatMap((row, place) => (row ? [recordOf(row, key(row) ?? valid[place] ?? '')] : []));
   }
 
+  async csv({ columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {
+    const { engine } = await this.answers.read(this.list);
+    return engine.csv(queryOf(view, this.list, engine), columns, { signal, onProgress });
+  }
+
+  async columnText({ column, ...view }: ColumnParams): Promise<string> {
+    const { engine } = await this.answers.read(this.list);
+    return engine.columnText(queryOf(view, this.list, engine), column);
+  }
+
   /** Returns all rows, in the order of the response. */
-  async rows(list: WholeList, signal?: AbortSignal): Promise<readonly Row[]> {
-    const { engine } = await this.answers.read(list, signal);
+  async rows(signal?: AbortSignal): Promise<readonly Row[]> {
+    const { engine } = await this.answers.read(this.list, signal);
     return (await engine.page(asTheyCame, 0, engine.facts.size)).rows;
   }
 
-  async facet(list: WholeList, filter: FilterValues, column: string, find: string): Promise<Facet> {
-    const { engine } = await this.answers.soonest(list);
+  async facet({ filter, column, find }: FacetParams): Promise<Facet> {
+    const { engine } = await this.answers.soonest(this.list);
     const query = { search: searchOf(filter), searchIn: searchColumnsOf(filter), filters: fixedFiltersOf(filter) };
     return engine.facet(query, column, find);
   }
 
-  async csv(list: WholeList, { columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {
-    const { engine } = await this.answers.read(list);
-    return engine.csv(queryOf(view, list, engine), columns, { signal, onProgress });
+  /** Calls `show` whenever more of the list has arrived, and when it is whole or has failed. */
+  async whileGrowing(signal: AbortSignal, show: () => Promise<unknown>): Promise<void> {
+    try {
+      for await (const _ of this.answers.growth(this.list, signal)) await show();
+    } catch {
+      if (!signal.aborted) await show();
+    }
   }
 
-  async columnText(list: WholeList, view: ViewParams, column: string): Promise<string> {
-    const { engine } = await this.answers.read(list);
-    return engine.columnText(queryOf(view, list, engine), column);
-  }
-
-  forget(list: WholeList): Promise<void> {
-    return this.answers.forget(list);
+  forget(): Promise<void> {
+    return this.answers.forget(this.list);
   }
 }
 

@@ -19,8 +19,8 @@ import { CallError } from './callError';
 import { columnsOf } from './cells';
 import { columnRule, orderedColumns } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
-import type { CsvParams, ListMeta, ViewParams } from './listMeta';
-import { asTheyCame, windowRows } from './listQuery';
+import type { ColumnParams, CsvParams, ListMeta, ListReads, PageParams } from './listMeta';
+import { asTheyCame } from './listQuery';
 import { keyOf, placeId, type RowRecord, recordOf, rowOf } from './records';
 import { restFilter } from './restFilter';
 import { isRow, rowsIn } from './rows';
@@ -35,100 +35,82 @@ const maxBatches = 5_000;
 /** The dialect requires an order. */
 const byIdentifier = { field: 'id', order: 'ASC' } as const;
 
-type Params = ViewParams &
-  Pick<GetListParams, 'pagination' | 'meta'> & {
-    /** Loads only the first window of a long page. */
-    readonly windowed?: boolean | undefined;
-    readonly signal?: AbortSignal | undefined;
-  };
-
 /** Indexes rows. */
-export type HoldRows = (rows: readonly Row[], list: ListSource) => Promise<ListEngine>;
+export type HoldRows = (rows: readonly Row[], list: ListSource) => ListEngine;
 
-/** Implements react-admin's verbs for a REST back end, which searches, filters, sorts and pages. Makes records of its rows. */
-export class RestLists {
+/** Implements react-admin's verbs for a list whose REST back end searches, filters, sorts and pages. Makes records of its rows. */
+export class RestList implements ListReads {
   constructor(
     private readonly rest: DataProvider,
     private readonly hold: HoldRows,
+    private readonly name: string,
+    private readonly list: ListSource,
   ) {}
 
-  async getList(
-    resource: string,
-    list: ListSource,
-    { windowed, ...params }: Params,
-  ): Promise<GetListResult<RowRecord>> {
-    const sort = params.sort.field ? params.sort : (list.sort ?? byIdentifier);
+  async getList(params: PageParams): Promise<GetListResult<RowRecord>> {
+    const sort = params.sort.field ? params.sort : (this.list.sort ?? byIdentifier);
     const filter = restFilter(params.filter);
-    const requested = params.pagination ?? { page: 1, perPage: 10 };
-    const pagination = windowed && requested.perPage > windowRows ? { page: 1, perPage: windowRows } : requested;
-    const answer = this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
-    return pageOf(list, await withLibraryErrors(answer), pagination);
+    const answer = this.rest.getList(this.name, { ...params, filter, sort } as GetListParams);
+    return pageOf(this.list, await withLibraryErrors(answer), params.pagination);
   }
 
-  async getManyReference(
-    resource: string,
-    list: ListSource,
-    params: GetManyReferenceParams,
-  ): Promise<GetListResult<RowRecord>> {
-    const answer = this.rest.getManyReference(resource, { ...params, filter: restFilter(params.filter) });
-    return pageOf(list, await withLibraryErrors(answer), params.pagination);
+  async getManyReference(params: GetManyReferenceParams): Promise<GetListResult<RowRecord>> {
+    const answer = this.rest.getManyReference(this.name, { ...params, filter: restFilter(params.filter) });
+    return pageOf(this.list, await withLibraryErrors(answer), params.pagination);
   }
 
-  /** Returns the records of identifiers, without missing ones. */
-  async getMany(resource: string, list: ListSource, params: GetManyParams): Promise<RowRecord[]> {
-    const rows = rowsIn((await this.rest.getMany(resource, params)).data);
+  async getMany(params: GetManyParams): Promise<RowRecord[]> {
+    const rows = rowsIn((await this.rest.getMany(this.name, params)).data);
     if (!rows) throw new CallError('shape');
-    const key = keyOf(list);
-    return rows.map((row, place) => recordOf(row, key(row) ?? placeId(place, Date.now())));
+    return rows.map((row, place) => this.recordOf(row, placeId(place, Date.now())));
   }
 
-  async getOne(resource: string, list: ListSource, params: GetOneParams): Promise<RowRecord> {
-    const { data } = await this.rest.getOne(resource, params);
+  async getOne(params: GetOneParams): Promise<RowRecord> {
+    const { data } = await this.rest.getOne(this.name, params);
     if (!isRow(data)) throw new CallError('shape');
-    return recordOf(data, keyOf(list)(data) ?? params.id);
+    return this.recordOf(data, params.id);
   }
 
   /** Returns the new record: the response, or the input if the response is empty or has no identifier. */
-  async create(resource: string, list: ListSource, params: CreateParams): Promise<RowRecord> {
-    const { data } = await this.rest.create(resource, params);
-    const row = isRow(data) ? data : params.data;
-    const key = keyOf(list);
-    return recordOf(row, key(row) ?? key(params.data) ?? '');
+  async create(params: CreateParams): Promise<RowRecord> {
+    const { data } = await this.rest.create(this.name, params);
+    return this.recordOf(isRow(data) ? data : params.data, keyOf(this.list)(params.data) ?? '');
   }
 
   /** Returns the changed record: the response, or the input if that is empty. */
-  async update(resource: string, list: ListSource, params: UpdateParams): Promise<RowRecord> {
-    const sent = sentOf(list, params);
-    const { data } = await this.rest.update(resource, { ...params, data: sent });
-    const row = isRow(data) ? data : sent;
-    return recordOf(row, keyOf(list)(row) ?? params.id);
+  async update(params: UpdateParams): Promise<RowRecord> {
+    const sent = sentOf(this.list, params);
+    const { data } = await this.rest.update(this.name, { ...params, data: sent });
+    return this.recordOf(isRow(data) ? data : sent, params.id);
   }
 
-  async updateMany(resource: string, list: ListSource, { ids, ...params }: UpdateManyParams): Promise<Identifier[]> {
-    await Promise.all(ids.map((id) => this.update(resource, list, { ...params, id, previousData: { id } })));
+  async updateMany({ ids, ...params }: UpdateManyParams): Promise<Identifier[]> {
+    await Promise.all(ids.map((id) => this.update({ ...params, id, previousData: { id } })));
     return ids;
   }
 
   /** Returns the deleted record. */
-  async delete(resource: string, list: ListSource, params: DeleteParams): Promise<RowRecord> {
-    const { data } = await this.rest.delete(resource, params);
-    return isRow(data) ? recordOf(data, keyOf(list)(data) ?? params.id) : (params.previousData ?? { id: params.id });
+  async delete(params: DeleteParams): Promise<RowRecord> {
+    const { data } = await this.rest.delete(this.name, params);
+    return isRow(data) ? this.recordOf(data, params.id) : (params.previousData ?? { id: params.id });
   }
 
-  async deleteMany(resource: string, { ids, ...params }: DeleteManyParams): Promise<Identifier[]> {
-    await Promise.all(ids.map((id) => this.rest.delete(resource, { ...params, id })));
+  async deleteMany({ ids, ...params }: DeleteManyParams): Promise<Identifier[]> {
+    await Promise.all(ids.map((id) => this.rest.delete(this.name, { ...params, id })));
     return ids;
   }
 
   /** Reports the progress of loading, which takes longest. */
-  async csv(resource: string, list: ListSource, params: CsvParams): Promise<Blob> {
-    const { columns, signal, onProgress, ...view } = params;
-    const engine = await this.all(resource, list, { ...view, signal }, onProgress);
-    return engine.csv(asTheyCame, columns, { signal });
+  async csv({ columns, onProgress, ...view }: CsvParams): Promise<Blob> {
+    return (await this.all(view, onProgress)).csv(asTheyCame, columns, { signal: view.signal });
   }
 
-  async columnText(resource: string, list: ListSource, view: ViewParams, column: string): Promise<string> {
-    return (await this.all(resource, list, view)).columnText(asTheyCame, column);
+  async columnText({ column, ...view }: ColumnParams): Promise<string> {
+    return (await this.all(view)).columnText(asTheyCame, column);
+  }
+
+  private recordOf(row: Row, id: Identifier): RowRecord {
+    return recordOf(row, keyOf(this.list)(row) ?? id);
   }
 
   /**
@@ -137,12 +119,7 @@ export class RestLists {
    *
    * @throws CallError if a batch is empty or has no new row although there are more, or comes again, or if there are more than {@link maxRows}, or {@link maxBatches} batches
    */
-  private async all(
-    resource: string,
-    list: ListSource,
-    view: Omit<Params, 'pagination'>,
-    onProgress?: CsvParams['onProgress'],
-  ): Promise<ListEngine> {
+  private async all(view: Omit<PageParams, 'pagination'>, onProgress?: CsvParams['onProgress']): Promise<ListEngine> {
     const rows: Row[] = [];
     const ranges = new Set<string | undefined>();
     let before: readonly Row[] = [];
@@ -150,21 +127,21 @@ export class RestLists {
     // A moving range is the same for all batches.
     const fixed = { ...view, filter: restFilter(view.filter) };
     for (let page = 1; ; page += 1) {
-      const { data, total = 0 } = await this.getList(resource, list, { ...fixed, pagination: { page, perPage } });
+      const { data, total = 0 } = await this.getList({ ...fixed, pagination: { page, perPage } });
       const read = data.map(rowOf);
-      const news = withoutRepeated(list, read, before);
+      const news = withoutRepeated(this.list, read, before);
       for (const row of news) rows.push(row);
       before = read;
       if (page === 1 && read.length > 0) perPage = Math.min(batch, read.length);
       if (page * perPage >= total) break;
       if (read.length === 0) throw new CallError('shape', undefined, t('list.endedEarly'));
-      const range = rangeOf(list, read);
+      const range = rangeOf(this.list, read);
       if (news.length === 0 || ranges.has(range)) throw new CallError('shape', undefined, t('list.repeated'));
       if (range !== undefined) ranges.add(range);
       if (rows.length > maxRows || page >= maxBatches) throw new CallError('shape', undefined, t('list.endless'));
       onProgress?.(page * perPage, total);
     }
-    return this.hold(rows, list);
+    return this.hold(rows, this.list);
   }
 }
 

@@ -5,13 +5,14 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useRef } from 'react';
 import { LookAlike } from '../../components/lookAlikes';
+import { ReadFailure } from '../../components/Notice';
 import { PageFrame } from '../../components/PageFrame';
 import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { ScreenProps } from '../../definitions/page';
 import { StepFrame } from '../../form/StepFrame';
 import { t } from '../../i18n/translate';
-import { nameOf } from './directory';
 import { Name } from './Name';
+import { nameOf } from './names';
 import { RolesStep } from './RolesStep';
 import { SummaryStep } from './SummaryStep';
 import { animationTimes, useWizard, type Wizard } from './useWizard';
@@ -38,11 +39,12 @@ const animations = {
 /** Renders Create Role: the wizard that gives a person a vertical, roles and direct privileges, in five steps (R25). */
 export default function CreateRoleScreen({ page }: ScreenProps) {
   const wizard = useWizard();
-  const { state, update, selection, round, busy, failure, saved, close } = wizard;
+  const { directory, state, isUnread, update, selection, round, busy, failure, saved, close } = wizard;
   const { animation, pending } = selection;
   // The next step slides in at once, as a skeleton until the person has loaded.
-  const reading = pending !== undefined && animation !== 'fading';
-  const shown = reading ? 'verticals' : state.currentStep;
+  const selecting = pending !== undefined && animation !== 'fading';
+  const shown = selecting ? 'verticals' : state.currentStep;
+  const reading = selecting || (isUnread && shown !== 'users');
   const user = pending ?? state.selectedUser;
   const StepScreen = screens[shown];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,7 +86,9 @@ export default function CreateRoleScreen({ page }: ScreenProps) {
             '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
           }}
         >
-          {reading ? (
+          {reading && directory.failure !== undefined ? (
+            <ReadFailure text={directory.failure} onRetry={() => void directory.reload()} />
+          ) : reading ? (
             <Stack role="status" aria-label={t('wizard.reading')} spacing={2} sx={{ maxWidth: 560 }}>
               {Array.from({ length: 5 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are equal

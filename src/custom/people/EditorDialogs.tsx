@@ -38,7 +38,7 @@ const question = ({ user, name, busy }: Editor, title: MessageKey, help: Message
 /** Lists the edits and asks before it sends them. Fetches the person before and after (C29). */
 export function SubmitDialog({ editor, onClose }: DialogProps) {
   const { user, name: username, directory, rights, pending } = editor;
-  const { reloadUsers, roleName, verticalName } = directory;
+  const { freshUser, refreshUsers, roleName, verticalName } = directory;
   const loses = pending.some(
     ({ edits: { roles, privileges } }) => roles.removed.length + privileges.removed.length > 0,
   );
@@ -48,16 +48,15 @@ export function SubmitDialog({ editor, onClose }: DialogProps) {
     let failure: ActionResult | undefined;
     const names = { username, roleName, verticalName };
     const sent = pending.length > 0 || !rights ? pending : [{ rights, edits: noEdits }];
-    const people = await reloadUsers().catch(() => undefined);
-    const now = people?.find(({ userid }) => userid === user.userid);
-    if (!people) {
+    const now = await freshUser(user.userid).catch(() => null);
+    if (now === null) {
       showToast('error', t('roleUpdate.notSubmitted', { username }), { duration: toastDurations.serverError });
     }
     if (now) {
       const results = await submitEdits(now, sent, names);
       failure = tellSubmitted(results, names);
       for (const { done, verticalId } of results) if (done) editor.forget(verticalId);
-      await reloadUsers().catch(() => undefined);
+      await refreshUsers();
     }
     onClose();
     return failure;
@@ -125,7 +124,7 @@ export function RevokeAllDialog({ editor, onClose }: DialogProps) {
       }
       setDone(ends.length);
     }
-    await directory.reloadUsers().catch(() => undefined);
+    await directory.refreshUsers();
     if (ends.some(({ tone }) => tone !== 'success')) {
       setResults(ends);
       return;
@@ -247,12 +246,16 @@ export function DiscardQuestion({ username, onDiscard, onStay }: DiscardQuestion
   );
 }
 
-/** Blocks navigation to another page while there are unsubmitted edits. Returns the callbacks of {@link DiscardQuestion}. */
-export function useLeaving(edited: boolean): Omit<DiscardQuestionProps, 'username'> | undefined {
+interface LeaveQuestionProps {
+  readonly username: string;
+  readonly edited: boolean;
+}
+
+/** Asks before navigation to another page loses unsubmitted edits. */
+export function LeaveQuestion({ username, edited }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
   );
-  return blocker.state === 'blocked'
-    ? { onDiscard: () => blocker.proceed(), onStay: () => blocker.reset() }
-    : undefined;
+  if (blocker.state !== 'blocked') return null;
+  return <DiscardQuestion username={username} onDiscard={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 }

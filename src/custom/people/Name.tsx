@@ -1,7 +1,5 @@
 import { cut } from '../../components/cellLook';
-
-/** Characters of a name that are rendered; the title holds the whole name. */
-export const maxNameLength = 200;
+import { maxNameLength } from './names';
 
 interface NameProps {
   readonly text: string;

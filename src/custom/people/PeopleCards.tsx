@@ -20,7 +20,8 @@ import { PageButtons } from '../../components/PageButtons';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { type Directory, findPeople, type PersonEntry, peopleEntries } from './directory';
-import { maxNameLength, Name } from './Name';
+import { Name } from './Name';
+import { maxNameLength } from './names';
 import { SearchBar } from './SearchBar';
 
 /** Cards per page. Divisible by 2, 3, 4 and 6, so that every row is full. */

@@ -13,7 +13,7 @@ import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import type { Directory } from './directory';
-import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
+import { DeleteDialog, LeaveQuestion, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
 import { countOf } from './edits';
 import { Name } from './Name';
 import { RightsEditor } from './RightsEditor';
@@ -22,8 +22,8 @@ import { type Editor, useEditor } from './useEditor';
 interface PersonEditorProps {
   readonly user: User;
   readonly directory: Directory;
-  /** Called when unsubmitted edits appear or disappear. */
-  readonly onEdited: (edited: boolean) => void;
+  /** Called when unsubmitted edits appear or disappear. Leaving the page asks before they are lost anyway. */
+  readonly onEdited?: (edited: boolean) => void;
   /** Absent on the person page, whose heading names the person. */
   readonly onClose?: () => void;
   readonly onDeleted: () => void;
@@ -39,8 +39,8 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
   // Tab continues in the editor, and a screen reader announces the person.
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    onEdited(edited);
-    return () => onEdited(false);
+    onEdited?.(edited);
+    return () => onEdited?.(false);
   }, [edited, onEdited]);
 
   return (
@@ -80,6 +80,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
       <RightsEditor editor={editor} />
       <Divider />
       <Actions editor={editor} onDeleted={onDeleted} />
+      <LeaveQuestion username={name} edited={edited} />
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { auditDoneTo } from '../../../contract/extras';
@@ -13,7 +12,6 @@ import { AuditEvents } from '../../records/AuditEvents';
 import { DetailColumns } from '../../records/DetailPage';
 import { NoRecord } from '../../records/NoRecord';
 import { useDirectory } from './directory';
-import { DiscardQuestion, useLeaving } from './EditorDialogs';
 import { PersonEditor } from './PersonEditor';
 import { PasswordLinkButton } from './passwordLinks';
 
@@ -24,8 +22,6 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
   const user = users.find((one) => one.username === username);
   const navigate = useNavigate();
   const workspace = useBasename();
-  const [edited, setEdited] = useState(false);
-  const leaving = useLeaving(edited);
   useCrumb(username);
   useRecent(page, user);
   return (
@@ -59,14 +55,12 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
             key={user.userid}
             user={user}
             directory={directory}
-            onEdited={setEdited}
             onDeleted={() => void navigate(`${workspace}/update`)}
           />
         </DetailColumns>
       ) : (
         <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={failure} read={reload} />
       )}
-      {leaving ? <DiscardQuestion username={username} {...leaving} /> : null}
     </PageFrame>
   );
 }

@@ -13,7 +13,8 @@ import { showToast, toastDurations } from '../../components/toasts';
 import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { t } from '../../i18n/translate';
 import { addVertical, dropVertical, failureWords, verticalWords } from './calls';
-import { applied, chosenIdentifier, type Edits } from './edits';
+import { chosenIdentifier, type Edits } from './edits';
+import { named } from './names';
 import { fieldWithButton, PrivilegeForm, RightChip, RightsSection } from './RightsSection';
 import { roleChoices } from './roles';
 import type { Editor } from './useEditor';
@@ -69,7 +70,7 @@ function VerticalsSection({ editor }: EditorProps) {
     .filter(({ id }) => !all.some(({ verticalId }) => verticalId === id))
     .map(({ id }) => ({
       value: String(id),
-      label: verticalName(id).trim() || t('people.unnamed'),
+      label: named(verticalName(id)),
       about: lookAlikeText(lookAlikes, 'vertical', verticalName(id)),
     }));
 
@@ -157,11 +158,11 @@ function chips(
 
 /** Edits the roles in one vertical; the changes stay local until they are submitted (R37). */
 function RolesSection({ editor }: EditorProps) {
-  const { rights, directory, toggle } = editor;
+  const { rights, result, directory, toggle } = editor;
   const { roles: edits } = editor.edits;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const combobox = useRef<HTMLInputElement>(null);
-  const choices = roleChoices(directory.roles, applied(rights?.roles ?? [], edits), chosen);
+  const choices = roleChoices(directory.roles, result.roles, chosen);
   // A chosen role may have been assigned or may conflict since: it is not added.
   const addable = chosen.filter((value) =>
     choices.some((choice) => choice.value === value && choice.disabled === undefined),
@@ -209,14 +210,11 @@ function RolesSection({ editor }: EditorProps) {
 
 /** Edits the direct privileges in one vertical; the changes stay local until they are submitted. */
 function PrivilegesSection({ editor }: EditorProps) {
-  const { rights, edits, toggle } = editor;
   const [typed, setTyped] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useFocusWhenLost(field, edits.privileges.added.length);
   return (
     <RightsSection
       label={t('roleUpdate.privileges')}
-      none={rights ? t('roleUpdate.noPrivileges') : t('roleUpdate.verticalFirst')}
+      none={editor.rights ? t('roleUpdate.noPrivileges') : t('roleUpdate.verticalFirst')}
       chips={chips(editor, 'privileges', (id, removed) => ({
         text: String(id),
         act: removed ? t('roleUpdate.keepPrivilege', { id }) : t('people.removePrivilege', { id }),
@@ -224,16 +222,10 @@ function PrivilegesSection({ editor }: EditorProps) {
       }))}
     >
       <PrivilegeForm
-        disabled={!rights}
+        editor={editor}
         typed={typed}
         onType={setTyped}
-        existing={applied(rights?.privileges ?? [], edits.privileges)}
         words={{ invalid: 'roleUpdate.badPrivilege', twice: 'roleUpdate.privilegeHeld' }}
-        onAdd={(id) => {
-          toggle('privileges', id);
-          setTyped('');
-        }}
-        field={field}
       />
     </RightsSection>
   );

@@ -5,13 +5,14 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type Ref, type RefObject, useState } from 'react';
-import type { Identifier } from '../../../contract/shapes';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { cut } from '../../components/cellLook';
 import { TextInput } from '../../components/form/TextInput';
+import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { type MessageKey, t } from '../../i18n/translate';
 import { readPrivilege } from './edits';
-import { maxNameLength } from './Name';
+import { maxNameLength } from './names';
+import type { RightsEdits } from './useRights';
 
 interface RightChipProps {
   readonly text: string;
@@ -142,28 +143,29 @@ export const fieldWithButton = {
 } as const;
 
 interface PrivilegeFormProps {
+  readonly editor: RightsEdits;
   readonly hint?: string;
-  readonly disabled?: boolean;
   readonly typed: string;
   readonly onType: (text: string) => void;
-  readonly existing: readonly Identifier[];
   /** The messages for an invalid privilege and a duplicate; `{x}` is the typed text. */
   readonly words: { readonly invalid: MessageKey; readonly twice: MessageKey };
-  readonly onAdd: (id: Identifier) => void;
-  readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** Renders the field that adds a direct privilege. The field keeps the focus. */
-export function PrivilegeForm(props: PrivilegeFormProps) {
-  const { hint, disabled = false, typed, onType, existing, words, onAdd, field } = props;
+/** Renders the field that adds a direct privilege. The field keeps the focus, and gets it when an added one is removed. */
+export function PrivilegeForm({ editor, hint, typed, onType, words }: PrivilegeFormProps) {
+  const disabled = !editor.rights;
   const [fault, setFault] = useState<'invalid' | 'twice'>();
+  const field = useRef<HTMLInputElement>(null);
+  useFocusWhenLost(field, editor.edits.privileges.added.length);
 
   function add(): void {
-    const id = readPrivilege(typed, existing);
+    const id = readPrivilege(typed, editor.result.privileges);
     const found = id === 'invalid' || id === 'twice' ? id : undefined;
     setFault(found);
     field.current?.focus();
-    if (found === undefined) onAdd(id);
+    if (found !== undefined) return;
+    editor.toggle('privileges', id);
+    onType('');
   }
 
   return (

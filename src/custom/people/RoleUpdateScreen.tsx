@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Identifier } from '../../../contract/shapes';
-import { draftOfSession, dropDraftOfSession } from '../../components/drafts';
 import { PageFrame } from '../../components/PageFrame';
 import { showToast, toastDurations } from '../../components/toasts';
 import { noUserId, type User } from '../../dataProvider/people';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
 import { lengths } from '../../theme/tokens';
-import { type Directory, nameOf, useDirectory } from './directory';
-import { DiscardQuestion, useLeaving } from './EditorDialogs';
+import { tellProblem } from './calls';
+import { type Directory, useDirectory } from './directory';
+import { DiscardQuestion } from './EditorDialogs';
+import { nameOf } from './names';
 import { PeopleCards } from './PeopleCards';
 import { PersonEditor } from './PersonEditor';
-import { editorDraft, formName } from './useEditor';
+import { dropEditorDraft, editorDraft } from './useEditor';
 
 /** The cards beside the editor: a column that scrolls under its search. On a phone only the editor is shown. */
 const besideEditor = {
@@ -30,7 +31,7 @@ const besideEditor = {
 export default function RoleUpdateScreen({ page: { heading, description } }: ScreenProps) {
   const directory = useDirectory();
   const [search, setSearch] = useState('');
-  const { user, select, close, onDeleted, onEdited, leaving, searchField, people } = useSelectedPerson(directory);
+  const { user, select, close, onDeleted, onEdited, discarding, searchField, people } = useSelectedPerson(directory);
   return (
     <PageFrame heading={heading} description={description}>
       <Box
@@ -65,18 +66,18 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
           />
         ) : null}
       </Box>
-      {leaving ? <DiscardQuestion {...leaving} /> : null}
+      {discarding ? <DiscardQuestion {...discarding} /> : null}
     </PageFrame>
   );
 }
 
 /**
- * Returns the person in the editor, and the callbacks that change it. Selecting another card, Close and leaving the page ask
- * before unsubmitted edits are lost.
+ * Returns the person in the editor, and the callbacks that change it. Selecting another card and Close ask before unsubmitted
+ * edits are lost.
  */
 function useSelectedPerson({ users, ready }: Directory) {
   const [selected, setSelected] = useState<{ readonly id: Identifier; readonly name: string } | undefined>(() => {
-    const draft = draftOfSession(formName, editorDraft);
+    const draft = editorDraft();
     return draft && { id: draft.userid, name: draft.username };
   });
   /** The person to show after the edits are discarded; `user: undefined` closes the editor. */
@@ -84,7 +85,6 @@ function useSelectedPerson({ users, ready }: Directory) {
   const [edited, setEdited] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const people = useRef<HTMLDivElement>(null);
-  const leavingPage = useLeaving(edited);
   const user = selected && users.find(({ userid }) => userid === selected.id);
 
   /** Shows a person. `undefined` closes the editor and returns the focus to the card, unless that is going too. */
@@ -112,7 +112,7 @@ function useSelectedPerson({ users, ready }: Directory) {
   const gone = ready && selected !== undefined && user === undefined ? selected : undefined;
   useEffect(() => {
     if (!gone) return;
-    dropDraftOfSession(formName);
+    dropEditorDraft();
     showToast('warning', t('roleUpdate.deletedElsewhere', { username: gone.name }), {
       duration: toastDurations.serverError,
     });
@@ -120,21 +120,21 @@ function useSelectedPerson({ users, ready }: Directory) {
   }, [gone, show]);
 
   const goTo = (other: User | undefined) => (edited ? setNext({ user: other }) : show(other));
-  const username = selected?.name ?? '';
-  const leaving = next
-    ? { username, onDiscard: () => show(next.user), onStay: () => setNext(undefined) }
-    : leavingPage && { username, ...leavingPage };
-
   return {
     user,
     select: (other: User) => {
-      if (other.userid === noUserId) showToast('error', t('wizard.noUserId'), { duration: toastDurations.long });
+      if (other.userid === noUserId) tellProblem(t('wizard.noUserId'));
       else if (other.userid !== selected?.id) goTo(other);
     },
     close: () => goTo(undefined),
     onDeleted: () => show(undefined, false),
     onEdited: setEdited,
-    leaving,
+    /** The question before another person is shown, or none. */
+    discarding: next && {
+      username: selected?.name ?? '',
+      onDiscard: () => show(next.user),
+      onStay: () => setNext(undefined),
+    },
     searchField,
     people,
   };

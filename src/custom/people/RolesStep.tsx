@@ -10,35 +10,35 @@ import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from 'r
 import type { Identifier } from '../../../contract/shapes';
 import { ActButton } from '../../components/ActButton';
 import { roleAllows } from '../../components/roleWords';
-import { showToast, toastDurations } from '../../components/toasts';
 import { t } from '../../i18n/translate';
+import { tellProblem } from './calls';
 import { Name } from './Name';
 import { conflictingRoles, roleGroups, roleOptions } from './roles';
 import { SearchBar } from './SearchBar';
 import type { Wizard } from './useWizard';
 import { StepActions } from './WizardSteps';
-import { holdingOf, toggleRole } from './wizardState';
 
 const none: readonly never[] = [];
 
-/** The third step: roles by module. Assigned roles stay, and conflicting ones cannot be combined. */
+/** The third step: roles by module. Assigned roles stay (R29), and conflicting ones cannot be combined. */
 export function RolesStep({ wizard }: { readonly wizard: Wizard }) {
-  const { directory, state, setState, update, missing } = wizard;
+  const { directory, state, editor, update, missing } = wizard;
   const { roles, roleName } = directory;
   const { selectedRoles, roleSearchTerm } = state;
-  const locked = holdingOf(state)?.roles ?? none;
+  const { toggle } = editor;
+  const locked = editor.rights?.roles ?? none;
   const options = useMemo(() => roleOptions({ roles, roleName }, locked), [roles, roleName, locked]);
   // Keeps the field responsive: the roles render at a lower priority.
   const search = useDeferredValue(roleSearchTerm);
   const groups = useMemo(() => roleGroups(options, search), [options, search]);
   const conflicts = useMemo(() => conflictingRoles(options, selectedRoles), [options, selectedRoles]);
 
-  const toggle = useCallback(
+  const toggleRole = useCallback(
     (roleId: Identifier, isLocked: boolean) => {
-      if (isLocked) showToast('error', t('wizard.roleLocked'), { duration: toastDurations.long });
-      else setState((now) => toggleRole(now, roleId));
+      if (isLocked) tellProblem(t('wizard.roleLocked'));
+      else toggle('roles', roleId);
     },
-    [setState],
+    [toggle],
   );
 
   return (
@@ -76,7 +76,7 @@ export function RolesStep({ wizard }: { readonly wizard: Wizard }) {
                     checked={selectedRoles.includes(id)}
                     locked={locked.includes(id)}
                     conflicts={conflicts.has(id)}
-                    onToggle={toggle}
+                    onToggle={toggleRole}
                   />
                 ))}
               </Box>

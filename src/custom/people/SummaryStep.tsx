@@ -8,13 +8,13 @@ import type { Identifier } from '../../../contract/shapes';
 import { ActButton } from '../../components/ActButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { LookAlike } from '../../components/lookAlikes';
-import { showToast, toastDurations } from '../../components/toasts';
 import { t } from '../../i18n/translate';
-import { nameOf } from './directory';
+import { tellProblem } from './calls';
 import { Name } from './Name';
+import { nameOf } from './names';
 import type { Wizard } from './useWizard';
 import { StepActions } from './WizardSteps';
-import { allPrivileges, holdingOf, type Missing } from './wizardState';
+import type { Missing } from './wizardState';
 
 interface SummaryProps {
   readonly wizard: Wizard;
@@ -28,7 +28,7 @@ export function SummaryStep({ wizard }: SummaryProps) {
   const toMissing = useRef<HTMLButtonElement>(null);
 
   function refuse({ refusal }: Missing): void {
-    showToast('error', t(refusal), { duration: toastDurations.long });
+    tellProblem(t(refusal));
     toMissing.current?.focus();
   }
 
@@ -74,9 +74,9 @@ export function SummaryStep({ wizard }: SummaryProps) {
 }
 
 /** Renders the person, the vertical, and their new and kept roles and privileges. */
-function SummaryFacts({ wizard: { directory, state } }: SummaryProps) {
-  const { selectedUser, selectedVertical, selectedRoles } = state;
-  const holding = holdingOf(state);
+function SummaryFacts({ wizard: { directory, state, editor } }: SummaryProps) {
+  const { selectedUser, selectedVertical } = state;
+  const { rights: assigned, result } = editor;
   const vertical = selectedVertical === undefined ? undefined : directory.verticalName(selectedVertical);
   const missing = <Muted>{t('wizard.notChosen')}</Muted>;
   return (
@@ -96,12 +96,12 @@ function SummaryFacts({ wizard: { directory, state } }: SummaryProps) {
         <LookAlike kind="vertical" name={vertical} isWritten />
       </Fact>
       <Fact label={t('wizard.roles')}>
-        <Results ids={selectedRoles} assigned={holding?.roles} name={directory.roleName} none={missing} />
+        <Results ids={result.roles} assigned={assigned?.roles} name={directory.roleName} none={missing} />
       </Fact>
       <Fact label={t('wizard.privileges')}>
         <Results
-          ids={allPrivileges(state)}
-          assigned={holding?.privileges}
+          ids={result.privileges}
+          assigned={assigned?.privileges}
           name={String}
           none={t('wizard.noPrivileges')}
           mono

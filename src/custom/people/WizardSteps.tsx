@@ -6,27 +6,23 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { LookAlike } from '../../components/lookAlikes';
-import { showToast, toastDurations } from '../../components/toasts';
 import { BackButton, stepHeading } from '../../form/StepFrame';
 import { stepBefore } from '../../form/steps';
 import { ToolDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
+import { tellProblem } from './calls';
 import { Name } from './Name';
 import { PeopleCards } from './PeopleCards';
 import { PrivilegeForm, RightChip, RightsSection } from './RightsSection';
 import type { Wizard } from './useWizard';
-import { allPrivileges, holdingOf, selectVertical, steps, type VerticalOption, verticalOptions } from './wizardState';
+import { steps, type VerticalOption, verticalOptions } from './wizardState';
 
 interface StepProps {
   readonly wizard: Wizard;
 }
-
-const none: readonly never[] = [];
-
-const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
 
 /** The bar of buttons stays in sight below a long step. */
 const stickyBar = { position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.default' } as const;
@@ -88,16 +84,16 @@ export function UsersStep({ wizard }: StepProps) {
 
 /** The second step: a person with verticals continues with one of them, any other person is assigned one (R28). */
 export function VerticalsStep({ wizard }: StepProps) {
-  const { directory, state, setState, busy, continueWithVertical } = wizard;
+  const { directory, state, editor, busy, continueWithVertical } = wizard;
   const hintId = useId();
-  const count = state.selectedUser?.holdings.length ?? 0;
-  const choices = verticalOptions(directory, state);
+  const count = editor.all.length;
+  const choices = verticalOptions(directory, editor.all);
 
   function select(value: string): void {
     const choice = choices.find(({ id }) => String(id) === value);
     if (busy !== undefined || !choice) return;
-    if (choice.closed) tell(t('wizard.verticalFixed'));
-    else setState((now) => selectVertical(now, choice.id));
+    if (choice.closed) tellProblem(t('wizard.verticalFixed'));
+    else editor.choose(choice.id);
   }
 
   return (
@@ -124,7 +120,7 @@ export function VerticalsStep({ wizard }: StepProps) {
       )}
       <StepActions wizard={wizard}>
         <ActButton
-          label={holdingOf(state) ? t('wizard.continueToRoles') : t('wizard.submitVertical')}
+          label={editor.rights ? t('wizard.continueToRoles') : t('wizard.submitVertical')}
           filled
           busy={busy === 'vertical'}
           onPress={() => void continueWithVertical()}
@@ -180,40 +176,33 @@ function VerticalChoice({ choice: { id, name, description, assigned, closed }, c
 
 /** The fourth, optional step: adds direct privileges to those that the person has in the vertical. */
 export function PrivilegesStep({ wizard }: StepProps) {
-  const { state, update } = wizard;
-  const { privileges, privilegeInput } = state;
-  const field = useRef<HTMLInputElement>(null);
+  const { state, editor, update } = wizard;
   return (
     <Stack spacing={5}>
       <PrivilegeForm
+        editor={editor}
         hint={t('wizard.privilegeHint')}
-        typed={privilegeInput}
-        onType={(text) => update({ privilegeInput: text })}
-        existing={allPrivileges(state)}
+        typed={state.privilegeInput}
+        onType={(privilegeInput) => update({ privilegeInput })}
         words={{ invalid: 'wizard.privilegeInvalid', twice: 'wizard.privilegeTwice' }}
-        onAdd={(id) => update({ privileges: [...privileges, id], privilegeInput: '' })}
-        field={field}
       />
       <RightsSection
         label={t('wizard.privilegesAdded')}
         none={t('wizard.noPrivileges')}
-        chips={privileges.map((id) => (
+        chips={state.privileges.map((id) => (
           <RightChip
             key={id}
             text={String(id)}
             mono
             act={t('people.removePrivilege', { id })}
-            onPress={() => {
-              update({ privileges: privileges.filter((other) => other !== id) });
-              field.current?.focus();
-            }}
+            onPress={() => editor.toggle('privileges', id)}
           />
         ))}
       />
       <RightsSection
         label={t('wizard.privilegesHeld')}
         none={t('wizard.noPrivileges')}
-        chips={(holdingOf(state)?.privileges ?? none).map((id) => <RightChip key={id} text={String(id)} mono />)}
+        chips={(editor.rights?.privileges ?? []).map((id) => <RightChip key={id} text={String(id)} mono />)}
       />
       <StepActions wizard={wizard}>
         <ActButton label={t('wizard.continueToReview')} filled onPress={() => update({ currentStep: 'summary' })} />

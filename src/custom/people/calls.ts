@@ -102,6 +102,9 @@ export function verticalWords(error: unknown): FailureWords | undefined {
   return { text: failure.text === failed ? failed : t('people.verticalError', { msg: failure.text }), reply };
 }
 
+/** Shows why a press had no effect. */
+export const tellProblem = (text: string): void => showToast('error', text, { duration: toastDurations.long });
+
 /** Shows a failure in a toast, and returns it for the page, where it stays. */
 export function tellFailure(words: FailureWords | undefined): ActionResult | undefined {
   if (!words) return undefined;
@@ -191,33 +194,44 @@ interface Names extends Pick<Directory, 'roleName' | 'verticalName'> {
   readonly username: string;
 }
 
-/** Applies the edits to the person's current rights and sends them by vertical, so that no other admin's change is lost (C29). */
+/** What to send for the edits in a vertical, and the changes of other admins in it; or why nothing can be sent. */
+type Prepared =
+  | { readonly body: RoleAssignment; readonly others: Edits; readonly problem?: undefined }
+  | { readonly problem: string };
+
+/** Applies the edits in a vertical to the person's current rights, so that no other admin's change is lost (C29). */
+export function prepare(
+  userId: Identifier,
+  current: readonly Rights[],
+  { rights: shown, edits }: PendingEdits,
+  { username, roleName, verticalName }: Names,
+): Prepared {
+  const place = { username, vertical: verticalName(shown.verticalId) };
+  const rights = current.find(({ verticalId }) => verticalId === shown.verticalId);
+  if (!rights) return { problem: t('roleUpdate.verticalGone', place) };
+  const conflict = newConflict(rights, edits, roleName);
+  if (conflict) return { problem: t('roleUpdate.conflictNow', { ...place, one: conflict[0], other: conflict[1] }) };
+  return { body: assignmentOf(userId, rights, edits), others: changedElsewhere(shown, rights, edits) };
+}
+
+/** Sends the edits by vertical. */
 export async function submitEdits(now: User, pending: readonly PendingEdits[], names: Names): Promise<Submitted[]> {
   const current = rightsOf(now);
   const results: Submitted[] = [];
-  for (const { rights: shown, edits } of pending) {
-    const { verticalId } = shown;
-    const rights = current.find((other) => other.verticalId === verticalId);
-    const problem = problemOf(verticalId, rights, edits, names);
-    if (!rights || problem !== undefined) {
-      results.push({ verticalId, failed: { text: t('roleUpdate.submitFailed'), detail: problem } });
+  for (const part of pending) {
+    const { verticalId } = part.rights;
+    const prepared = prepare(now.userid, current, part, names);
+    if (prepared.problem !== undefined) {
+      results.push({ verticalId, failed: { text: t('roleUpdate.submitFailed'), detail: prepared.problem } });
       continue;
     }
     try {
-      const text = await updateRoles(assignmentOf(now.userid, rights, edits));
-      results.push({ verticalId, done: { text, others: changedElsewhere(shown, rights, edits) } });
+      results.push({ verticalId, done: { text: await updateRoles(prepared.body), others: prepared.others } });
     } catch (error) {
       results.push({ verticalId, failed: failureWords(error, t('roleUpdate.submitFailed')) });
     }
   }
   return results;
-}
-
-function problemOf(verticalId: Identifier, rights: Rights | undefined, edits: Edits, names: Names): string | undefined {
-  const place = { username: names.username, vertical: names.verticalName(verticalId) };
-  if (!rights) return t('roleUpdate.verticalGone', place);
-  const conflict = newConflict(rights, edits, names.roleName);
-  return conflict && t('roleUpdate.conflictNow', { ...place, one: conflict[0], other: conflict[1] });
 }
 
 /** Shows the result for each vertical, and the changes of other admins in it (C29). Returns the failures, for the page. */

@@ -8,6 +8,7 @@ import { CallError } from '../../dataProvider/callError';
 import { fold, formsOf } from '../../dataProvider/listIndex/fold';
 import { peopleKey, peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
+import { nameOf } from './names';
 
 const none: readonly never[] = [];
 
@@ -29,6 +30,14 @@ export function useDirectory() {
     const state = client.getQueryState<readonly User[]>(queryKey);
     if (!state?.data || state.isInvalidated) throw new CallError('network');
     return state.data;
+  }
+  async function refreshUsers(): Promise<void> {
+    await reloadUsers().catch(() => undefined);
+  }
+  async function freshUser(userId: Identifier, maxAgeMs = 0): Promise<User | undefined> {
+    const isFresh = users.data !== undefined && Date.now() - users.dataUpdatedAt < maxAgeMs;
+    const people = isFresh ? users.data : await reloadUsers();
+    return people.find(({ userid }) => userid === userId);
   }
 
   useReadAgain(reload, error);
@@ -68,8 +77,10 @@ export function useDirectory() {
     /** The message in place of the lists (D45). */
     failure: ready || !error ? undefined : (failure ?? t('people.failed')),
     reload,
-    /** Refetches the people; rejects on failure. After the page was left, it only invalidates them. */
-    reloadUsers,
+    /** Refetches the people. This hook shows the failure. After the page was left, it only invalidates them. */
+    refreshUsers,
+    /** Refetches the people if they are older than a limit, and returns one of them. Rejects on failure. */
+    freshUser,
   };
 }
 
@@ -86,11 +97,6 @@ export interface PersonEntry {
   readonly verticals: readonly string[];
   readonly foldedName: string;
   readonly searched: string;
-}
-
-/** Returns the username, or `(no name)`. */
-export function nameOf({ username }: Pick<User, 'username'>): string {
-  return username.trim() === '' ? t('people.unnamed') : username;
 }
 
 /** Precomputes the searched text, so that a key searches 5,000 people in a few milliseconds. */

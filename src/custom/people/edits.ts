@@ -4,19 +4,18 @@ import { type Identifier, isIdentifierNumber } from '../../../contract/shapes';
 import { typedNumber, wholeNumber } from '../../dataProvider/json';
 import type { User } from '../../dataProvider/people';
 
-/*
- * The rights of a person in each vertical, and an admin's unsubmitted edits to them. Create Role and Update Role are two views
- * of this model. The schemas are those of the drafts.
- */
+/* The rights of a person in one vertical, and an admin's unsubmitted edits to them. The schemas are those of the drafts. */
 
 export const heldIdentifier = z.union([z.number(), z.string()]);
 
-export const identifiers = z.readonly(z.array(heldIdentifier));
+const identifiers = z.readonly(z.array(heldIdentifier));
 
 /** The identifiers of a person's roles and direct privileges in one vertical, without duplicates. */
-export const rightsSchema = z.object({ verticalId: heldIdentifier, roles: identifiers, privileges: identifiers });
-
-export type Rights = Readonly<z.infer<typeof rightsSchema>>;
+export interface Rights {
+  readonly verticalId: Identifier;
+  readonly roles: readonly Identifier[];
+  readonly privileges: readonly Identifier[];
+}
 
 const difference = z.object({ added: identifiers, removed: identifiers });
 
@@ -91,7 +90,8 @@ export function pendingOf({ roles, privileges }: Edits, rights: Omit<Rights, 've
   return { roles: pendingIn(roles, rights.roles), privileges: pendingIn(privileges, rights.privileges) };
 }
 
-const sizeOf = ({ added, removed }: Difference) => added.length + removed.length;
+/** Returns the number of additions and removals. */
+export const sizeOf = ({ added, removed }: Difference) => added.length + removed.length;
 
 /** Returns the number of single changes. */
 export const countOf = ({ roles, privileges }: Edits): number => sizeOf(roles) + sizeOf(privileges);

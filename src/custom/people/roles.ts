@@ -7,8 +7,7 @@ import { fold, formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import type { Role } from '../../dataProvider/people';
 import { say, t } from '../../i18n/translate';
 import type { Directory } from './directory';
-
-const labelOf = (rolename: string) => (rolename.trim() === '' ? t('people.unnamed') : rolename);
+import { named } from './names';
 
 /**
  * Returns the roles that Update Role can add to `had`, the assigned and added ones. A role that conflicts with them or with a
@@ -22,7 +21,7 @@ export function roleChoices(roles: readonly Role[], had: readonly Identifier[], 
     .filter(({ roleid }) => !had.includes(roleid))
     .map(({ roleid, rolename }) => ({
       value: String(roleid),
-      label: labelOf(rolename),
+      label: named(rolename),
       about: roleAllows(rolename),
       disabled: inTheWay.some((other) => rolesConflict(rolename, other)) ? t('people.roleConflict') : undefined,
     }));
@@ -55,7 +54,7 @@ export function roleOptions(
     .filter((id) => !listed.has(id))
     .map((id) => ({ roleid: id, rolename: roleName(id), module: '' }));
   return [...roles, ...unlisted].map(({ roleid, rolename, module }): RoleOption => {
-    const name = labelOf(rolename);
+    const name = named(rolename);
     return { id: roleid, name, module, searched: fold(`${name}\n${module}\n${moduleLabel(module)}`) };
   });
 }

@@ -1,23 +1,23 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../components/drafts';
 import { showToast, toastDurations } from '../../components/toasts';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { noUserId, type User } from '../../dataProvider/people';
 import { useRun } from '../../form/useRun';
 import { t } from '../../i18n/translate';
-import { assignFirstVertical, submitAssignment } from './calls';
+import { assignFirstVertical, prepare, submitAssignment, tellProblem } from './calls';
 import { type Directory, useDirectory } from './directory';
-import { rightsOf } from './edits';
+import { type RoleAssignment, sizeOf } from './edits';
+import { allRights, type PersonEdits } from './personEdits';
+import { useRights } from './useRights';
 import {
-  holdingOf,
-  initialState,
+  initialInput,
   missingIn,
   selectUser,
-  submissionOf,
   verticalAssigned,
-  type WizardState,
-  withHoldings,
-  wizardDraft,
+  type WizardInput,
+  wizardInput,
+  wizardState,
 } from './wizardState';
 
 /** People older than this are refetched before a submission (C29). */
@@ -30,49 +30,47 @@ type Animation = keyof typeof animationTimes;
 
 const form = 'create-role';
 
-const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
-
-/** Holds the state of Create Role and its actions (R25). */
+/** Holds the input of Create Role and its actions (R25). */
 export function useWizard() {
   const directory = useDirectory();
-  const { reloadUsers } = directory;
-  const [state, setState] = useState<WizardState>(() => draftOfSession(form, wizardDraft) ?? initialState);
+  const { users, ready, roleName, verticalName, refreshUsers, freshUser } = directory;
+  const [input, setInput] = useState<WizardInput>(() => draftOfSession(form, wizardInput) ?? initialInput);
+  const { person } = input;
+  const user = users.find(({ userid }) => userid === person?.userid);
+  const changePerson = useCallback(
+    (edit: (before: PersonEdits) => PersonEdits) =>
+      setInput((now) => ({ ...now, person: now.person && edit(now.person) })),
+    [],
+  );
+  const editor = useRights(user, person, changePerson);
+  const state = wizardState(input, user, editor.all);
+  const missing = missingIn(state);
   const { answer, act: busy, run, close } = useRun(form);
-  useDraftOfSession(form, wizardDraft, state, busy !== undefined);
+  useDraftOfSession(form, wizardInput, input, busy !== undefined);
   /** Counts how often the wizard has started over. */
   const [round, setRound] = useState(0);
-  const readAt = useRef(0);
 
-  const update = (change: Partial<WizardState>) => setState((now) => ({ ...now, ...change }));
-  // useDirectory reports the failure.
-  const readAgain = () => void reloadUsers().catch(() => undefined);
+  const update = (change: Partial<Omit<WizardInput, 'person'>>) => setInput((now) => ({ ...now, ...change }));
 
-  const selection = useUserSelection(reloadUsers, (user) => {
+  const selection = useUserSelection(freshUser, (selected) => {
     // The failure was about another person.
     close();
-    setState((now) => selectUser(now, user));
+    setInput((now) => selectUser(now, selected));
   });
 
-  const follow = useEffectEvent((users: readonly User[]) => {
-    readAt.current = Date.now();
-    const user = users.find(({ userid }) => userid === state.selectedUser?.userid);
-    if (user) setState((now) => withHoldings(now, rightsOf(user)));
-    else if (state.selectedUser) {
-      tell(t('wizard.noUserId'));
-      setState(initialState);
-    }
-  });
-  // Applies every response to the selected person.
+  const isGone = ready && person !== undefined && user === undefined;
   useEffect(() => {
-    if (directory.ready) follow(directory.users);
-  }, [directory.ready, directory.users]);
+    if (!isGone) return;
+    tellProblem(t('wizard.noUserId'));
+    setInput(initialInput);
+  }, [isGone]);
 
   // A success leads to the next step, even if the page was left and opened again since.
   const [former] = useState(answer);
   const done = answer?.tone === 'success' && answer !== former ? answer : undefined;
   const leadOn = useEffectEvent(() => {
-    if (state.currentStep === 'verticals') return setState(verticalAssigned);
-    setState(initialState);
+    if (input.currentStep === 'verticals') return setInput(verticalAssigned);
+    setInput(initialInput);
     setRound((before) => before + 1);
   });
   useEffect(() => {
@@ -81,20 +79,41 @@ export function useWizard() {
 
   async function continueWithVertical(): Promise<void> {
     const { selectedUser, selectedVertical } = state;
-    if (!selectedUser || selectedVertical === undefined) return tell(t('wizard.verticalFirst'));
-    if (holdingOf(state)) return update({ currentStep: 'roles' });
+    if (!selectedUser || selectedVertical === undefined) return tellProblem(t('wizard.verticalFirst'));
+    if (editor.rights) return update({ currentStep: 'roles' });
+    const readAgain = () => void refreshUsers();
     await run(() => assignFirstVertical(selectedUser.userid, selectedVertical, readAgain), 'vertical');
+  }
+
+  /** Returns what to submit. Refetches a stale person first. */
+  async function submission(): Promise<RoleAssignment | undefined> {
+    const { rights: shown, edits } = editor;
+    if (!person || !shown || missing) return undefined;
+    try {
+      const now = await freshUser(person.userid, maxAgeMs);
+      if (!now) return undefined;
+      const names = { username: person.username, roleName, verticalName };
+      const prepared = prepare(person.userid, allRights(now, person.assigned), { rights: shown, edits }, names);
+      if (prepared.problem !== undefined) return void tellProblem(prepared.problem);
+      const { body, others } = prepared;
+      if (sizeOf(others.roles) > 0) {
+        showToast('warning', t('wizard.changedMeanwhile'), { duration: toastDurations.long });
+      }
+      return body.roles.length > 0 ? body : undefined;
+    } catch (error) {
+      return void tellReadFailure(error);
+    }
   }
 
   async function submit(): Promise<void> {
     await run(async () => {
-      const body = submissionOf(await upToDate(state, directory, readAt.current));
+      const body = await submission();
       const made = body && (await submitAssignment(body));
       if (made?.tone === 'success') dropDraftOfSession(form);
-      if (made) readAgain();
+      if (made) void refreshUsers();
       if (made?.tone !== 'success') return made;
       const username = state.selectedUser?.username ?? '';
-      const vertical = directory.verticalName(state.selectedVertical ?? 0);
+      const vertical = verticalName(state.selectedVertical ?? 0);
       return { ...made, act: 'submit', text: t('wizard.saved', { username, vertical }) };
     });
   }
@@ -102,12 +121,15 @@ export function useWizard() {
   return {
     directory,
     state,
-    setState,
     update,
+    /** The rights of the selected person, with the edits. */
+    editor,
     selection,
     busy,
     round,
-    missing: missingIn(state),
+    /** The selected person has not loaded: only the draft of the last session is known. */
+    isUnread: person !== undefined && user === undefined,
+    missing,
     failure: answer?.tone === 'success' ? undefined : answer,
     /** The last successful submission, until it is closed or another person is selected. */
     saved: answer?.tone === 'success' && answer.act === 'submit' ? answer : undefined,
@@ -119,39 +141,19 @@ export function useWizard() {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/**
- * Refetches a stale state before its list of roles is sent, so that no other admin's change is reverted. Returns the initial
- * state if that fails.
- */
-async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: number): Promise<WizardState> {
-  if (Date.now() - readAt < maxAgeMs) return state;
-  try {
-    const user = (await reloadUsers()).find(({ userid }) => userid === state.selectedUser?.userid);
-    if (!user) return initialState;
-    const now = withHoldings(state, rightsOf(user));
-    if (String(holdingOf(now)?.roles) !== String(holdingOf(state)?.roles)) {
-      showToast('warning', t('wizard.changedMeanwhile'), { duration: toastDurations.long });
-    }
-    return now;
-  } catch (error) {
-    tellReadFailure(error);
-    return initialState;
-  }
-}
-
 /** Shows why people were not loaded, unless the session has ended or the request was aborted. */
 function tellReadFailure(error: unknown): void {
   const failure = error instanceof CallError ? error.failure : 'aborted';
   if (failure === 'session' || failure === 'aborted') return;
   const answered = error instanceof CallError && failure === 'status' ? serverMessage(error.reply) : undefined;
   const msg = answered ?? (failure === 'network' || failure === 'timeout' ? t('response.none') : t('people.failed'));
-  tell(t('wizard.readFailed', { msg }));
+  tellProblem(t('wizard.readFailed', { msg }));
 }
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Selects a person: fades the people out, slides the next step in (R27), and meanwhile refetches. The last selection wins. */
-function useUserSelection(read: () => Promise<readonly User[]>, onRead: (user: User) => void) {
+function useUserSelection(read: Directory['freshUser'], onRead: (user: User) => void) {
   const [animation, setAnimation] = useState<Animation>('idle');
   const [pending, setPending] = useState<User>();
   const run = useRef<object>(undefined);
@@ -164,12 +166,12 @@ function useUserSelection(read: () => Promise<readonly User[]>, onRead: (user: U
 
   async function select(user: User): Promise<void> {
     if (pending?.userid === user.userid) return;
-    if (user.userid === noUserId) return tell(t('wizard.noUserId'));
+    if (user.userid === noUserId) return tellProblem(t('wizard.noUserId'));
     const mine = {};
     run.current = mine;
     setPending(user);
-    const reading = read().then(
-      (users) => users.find(({ userid }) => userid === user.userid) ?? 'missing',
+    const reading = read(user.userid).then(
+      (found) => found ?? 'missing',
       (error: unknown) => new Error('people were not read', { cause: error }),
     );
     if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -183,7 +185,7 @@ function useUserSelection(read: () => Promise<readonly User[]>, onRead: (user: U
     if (run.current !== mine) return;
     setAnimation('idle');
     setPending(undefined);
-    if (found === 'missing') tell(t('wizard.noUserId'));
+    if (found === 'missing') tellProblem(t('wizard.noUserId'));
     else if (found instanceof Error) tellReadFailure(found.cause);
     else onRead(found);
   }

@@ -4,144 +4,90 @@ import type { User } from '../../dataProvider/people';
 import type { StepDefinition } from '../../definitions/formParts';
 import { type MessageKey, t } from '../../i18n/translate';
 import type { Directory } from './directory';
-import {
-  applied,
-  assignmentOf,
-  differenceBetween,
-  type Edits,
-  heldIdentifier,
-  identifiers,
-  pendingOf,
-  type Rights,
-  type RoleAssignment,
-  rightsOf,
-  rightsSchema,
-  toggled,
-} from './edits';
-
-/* The state of Create Role, with the names of R26: the input of the admin, without derived values. */
+import type { Rights } from './edits';
+import { named } from './names';
+import { inView, personEdits, unedited } from './personEdits';
 
 const stepNames = ['users', 'verticals', 'roles', 'privileges', 'summary'] as const;
 
 export type Step = (typeof stepNames)[number];
 
-/** The state, which is also the draft that survives the session (C1). It contains no secrets. */
-export const wizardDraft = z.object({
+/** The input of the admin, which is also the draft that survives the session (C1). It contains no secrets. */
+export const wizardInput = z.object({
   searchTerm: z.string(),
   roleSearchTerm: z.string(),
-  /** The selected person, with their rights as last fetched. */
-  selectedUser: z.optional(
-    z.object({
-      userid: heldIdentifier,
-      username: z.string(),
-      email: z.string(),
-      holdings: z.readonly(z.array(rightsSchema)),
-    }),
-  ),
-  /** The roles assigned in the vertical, and those to add. */
-  selectedRoles: identifiers,
   privilegeInput: z.string(),
-  /** The direct privileges to add. */
-  privileges: identifiers,
-  selectedVertical: z.optional(heldIdentifier),
   currentStep: z.enum(stepNames),
+  /** The edits of the selected person. */
+  person: z.optional(personEdits),
 });
 
-export type WizardState = Readonly<z.infer<typeof wizardDraft>>;
+export type WizardInput = Readonly<z.infer<typeof wizardInput>>;
 
-export const initialState: WizardState = {
+export const initialInput: WizardInput = {
   searchTerm: '',
   roleSearchTerm: '',
-  selectedRoles: [],
   privilegeInput: '',
-  privileges: [],
   currentStep: 'users',
 };
 
-const holdingIn = (holdings: readonly Rights[], vertical: Identifier | undefined) =>
-  holdings.find(({ verticalId }) => verticalId === vertical);
-
-/** Returns the person's rights in the selected vertical; `undefined` if the vertical is not assigned. */
-export function holdingOf({ selectedUser, selectedVertical }: WizardState): Rights | undefined {
-  return holdingIn(selectedUser?.holdings ?? [], selectedVertical);
-}
-
-/** Returns the pending changes in the selected vertical. */
-function editsOf(state: WizardState): Edits {
-  return {
-    roles: differenceBetween(holdingOf(state)?.roles ?? [], state.selectedRoles),
-    privileges: { added: state.privileges, removed: [] },
-  };
-}
-
-/** Selects a freshly fetched person. One with verticals continues with one of them, initially the first (R28, D43). */
-export function selectUser({ searchTerm }: WizardState, user: User): WizardState {
-  const { userid, username, email } = user;
-  const holdings = rightsOf(user);
-  return {
-    ...initialState,
-    searchTerm,
-    selectedUser: { userid, username, email, holdings },
-    selectedVertical: holdings[0]?.verticalId,
-    selectedRoles: holdings[0]?.roles ?? [],
-    currentStep: 'verticals',
-  };
-}
-
-/** Selects a vertical, of a person with verticals only an assigned one (R28). Drops selections for another vertical. */
-export function selectVertical(state: WizardState, verticalId: Identifier): WizardState {
-  const holdings = state.selectedUser?.holdings ?? [];
-  const holding = holdingIn(holdings, verticalId);
-  if (verticalId === state.selectedVertical || (holdings.length > 0 && !holding)) return state;
-  return { ...state, selectedVertical: verticalId, selectedRoles: holding?.roles ?? [], privileges: [] };
-}
-
-/** Records that the selected vertical was assigned. */
-export function verticalAssigned(state: WizardState): WizardState {
-  const { selectedUser, selectedVertical } = state;
-  if (!selectedUser || selectedVertical === undefined) return state;
-  const gained = holdingOf(state) ? [] : [{ verticalId: selectedVertical, roles: [], privileges: [] }];
-  const holdings = [...selectedUser.holdings, ...gained];
-  return { ...state, selectedUser: { ...selectedUser, holdings }, currentStep: 'roles' };
+/** The state of Create Role, with the names of R26. */
+export interface WizardState extends Omit<WizardInput, 'person'> {
+  readonly selectedUser:
+    | (Pick<User, 'userid' | 'username' | 'email'> & { readonly holdings: readonly Rights[] })
+    | undefined;
+  readonly selectedVertical: Identifier | undefined;
+  /** The roles assigned in the vertical, and those to add. */
+  readonly selectedRoles: readonly Identifier[];
+  /** The direct privileges to add. */
+  readonly privileges: readonly Identifier[];
 }
 
 /**
- * Replaces the person's rights with freshly fetched ones, and keeps the edits. Keeps the selected vertical too: the response may
- * predate its assignment.
+ * Returns the state of the wizard.
+ *
+ * @param user the selected person as last fetched; `undefined` until then
+ * @param holdings the rights of the person by vertical
  */
-export function withHoldings(state: WizardState, holdings: readonly Rights[]): WizardState {
-  const { selectedUser, selectedVertical } = state;
-  if (!selectedUser) return state;
-  const before = holdingOf(state);
-  const now = holdingIn(holdings, selectedVertical);
-  const edits = editsOf(state);
-  const rights = now ?? before ?? { roles: [], privileges: [] };
+export function wizardState(
+  { person, ...input }: WizardInput,
+  user: User | undefined,
+  holdings: readonly Rights[],
+): WizardState {
+  const { rights, edits, result } = inView(holdings, person);
   return {
-    ...state,
-    selectedUser: { ...selectedUser, holdings: before && !now ? [...holdings, before] : holdings },
-    selectedRoles: applied(rights.roles, edits.roles),
-    privileges: pendingOf(edits, rights).privileges.added,
+    ...input,
+    selectedUser: person && { userid: person.userid, username: person.username, email: user?.email ?? '', holdings },
+    selectedVertical: rights?.verticalId ?? person?.verticalId,
+    selectedRoles: result.roles,
+    privileges: edits.privileges.added,
   };
 }
 
-/** Toggles a role that is not assigned (R29). */
-export function toggleRole(state: WizardState, id: Identifier): WizardState {
-  const assigned = holdingOf(state)?.roles ?? [];
-  if (assigned.includes(id)) return state;
-  return { ...state, selectedRoles: applied(assigned, toggled(editsOf(state).roles, assigned, id)) };
-}
+/** Selects a person. One with verticals continues with one of them, initially the first (R28, D43). */
+export const selectUser = ({ searchTerm }: WizardInput, user: User): WizardInput => ({
+  ...initialInput,
+  searchTerm,
+  person: unedited(user),
+  currentStep: 'verticals',
+});
 
-/** Returns the direct privileges in the selected vertical, assigned and added. */
-export function allPrivileges(state: WizardState): readonly Identifier[] {
-  return applied(holdingOf(state)?.privileges ?? [], editsOf(state).privileges);
-}
+/** Records that the selected vertical was assigned. */
+export const verticalAssigned = (input: WizardInput): WizardInput => ({
+  ...input,
+  person: input.person && { ...input.person, assigned: input.person.verticalId },
+  currentStep: 'roles',
+});
+
+const hasVertical = ({ selectedUser, selectedVertical }: WizardState) =>
+  selectedUser?.holdings.some(({ verticalId }) => verticalId === selectedVertical) ?? false;
 
 /** Returns why a step is not available. The review always is: it names the missing step and refuses to submit. */
 function blockedBecause(state: WizardState, step: Step): MessageKey | undefined {
   if (step === 'users' || step === 'summary') return undefined;
   if (!state.selectedUser) return 'wizard.userFirst';
   if (step === 'verticals') return undefined;
-  if (!holdingOf(state)) return 'wizard.verticalFirst';
+  if (!hasVertical(state)) return 'wizard.verticalFirst';
   if (step === 'privileges' && state.selectedRoles.length === 0) return 'wizard.roleFirst';
   return undefined;
 }
@@ -170,15 +116,7 @@ export function missingIn(state: WizardState): Missing | undefined {
   const why = blockedBecause(state, 'privileges');
   if (why === undefined) return undefined;
   if (!state.selectedUser) return { step: 'users', why, refusal: 'wizard.submitUserFirst' };
-  return { step: holdingOf(state) ? 'roles' : 'verticals', why, refusal: why };
-}
-
-/** Returns the body of `assignrole`; `undefined` while input is missing. */
-export function submissionOf(state: WizardState): RoleAssignment | undefined {
-  const { selectedUser } = state;
-  const holding = holdingOf(state);
-  if (!selectedUser || !holding || state.selectedRoles.length === 0) return undefined;
-  return assignmentOf(selectedUser.userid, holding, editsOf(state));
+  return { step: hasVertical(state) ? 'roles' : 'verticals', why, refusal: why };
 }
 
 export interface VerticalOption {
@@ -193,15 +131,15 @@ export interface VerticalOption {
 /** Returns all verticals, then the person's that are not listed, named by their number. */
 export function verticalOptions(
   { verticals, verticalName }: Pick<Directory, 'verticals' | 'verticalName'>,
-  { selectedUser }: WizardState,
+  holdings: readonly Rights[],
 ): readonly VerticalOption[] {
-  const assigned = new Set(selectedUser?.holdings.map(({ verticalId }) => verticalId));
+  const assigned = new Set(holdings.map(({ verticalId }) => verticalId));
   const listed = new Set<Identifier>(verticals.map(({ id }) => id));
   const unlisted = [...assigned].filter((id) => !listed.has(id));
   return [...verticals, ...unlisted.map((id) => ({ id, name: verticalName(id), description: '' }))].map(
     ({ id, name, description }) => ({
       id,
-      name: name.trim() === '' ? t('people.unnamed') : name,
+      name: named(name),
       description: description?.trim() ? description : t('people.noDescription'),
       assigned: assigned.has(id),
       closed: assigned.size > 0 && !assigned.has(id),

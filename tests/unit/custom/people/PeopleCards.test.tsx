@@ -15,7 +15,8 @@ const directory = (names: readonly string[]): Directory => ({
   since: 0,
   failure: undefined,
   reload: vi.fn(),
-  reloadUsers: vi.fn(),
+  refreshUsers: vi.fn(),
+  freshUser: vi.fn(),
 });
 
 function show(...names: string[]) {

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
-import { addVertical, assignFirstVertical, submitAssignment, verticalWords } from '../../../../src/custom/people/calls';
+import {
+  addVertical,
+  assignFirstVertical,
+  prepare,
+  submitAssignment,
+  verticalWords,
+} from '../../../../src/custom/people/calls';
 import '../../../../src/i18n/consoleTexts';
 import { clearToasts, currentToasts } from '../../../../src/components/toasts';
 
@@ -64,4 +70,24 @@ it('reports an assignment without a response as an error, and refetches the pers
 it('treats a message with “assigned” as a success with any status', async () => {
   fetched.mockImplementation(async () => new Response('{"status":"ok","message":"Vertical was Assigned"}'));
   expect(await assignFirstVertical(8, 2, vi.fn())).toMatchObject({ tone: 'success', text: 'Vertical was Assigned' });
+});
+
+it('Create Role and Update Role send nothing for a vertical that the person has lost, or for roles that conflict now', () => {
+  const edits = { roles: { added: [2], removed: [] }, privileges: { added: [], removed: [] } };
+  const shown = { verticalId: 3, roles: [7], privileges: [] };
+  const roles: Record<number | string, string> = { 2: 'aws user', 3: 'aws admin', 7: 'mail user' };
+  const names = {
+    username: 'otto',
+    roleName: (id: number | string) => roles[id] ?? '',
+    verticalName: () => 'Data/Air',
+  };
+  const prepared = (...current: (typeof shown)[]) => prepare(8, current, { rights: shown, edits }, names);
+  expect(prepared({ ...shown, verticalId: 4 })).toEqual({
+    problem: 'Nothing was submitted for Data/Air: otto no longer belongs to it.',
+  });
+  expect(prepared({ ...shown, roles: [3] }).problem).toMatch(/aws user.*aws admin/);
+  expect(prepared({ ...shown, roles: [7, 9] })).toEqual({
+    body: { user_id: 8, vertical_id: 3, roles: [7, 9, 2] },
+    others: { roles: { added: [9], removed: [] }, privileges: { added: [], removed: [] } },
+  });
 });

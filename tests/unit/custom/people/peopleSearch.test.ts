@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { findPeople, nameOf, peopleEntries } from '../../../../src/custom/people/directory';
+import { findPeople, peopleEntries } from '../../../../src/custom/people/directory';
+import { nameOf } from '../../../../src/custom/people/names';
 import type { User } from '../../../../src/dataProvider/people';
 
 const names: Record<number | string, string> = { 1: 'aws user', 2: 'Data/Air', 3: 'mail admin' };

@@ -1,8 +1,13 @@
-/** Part of `npm run lint`: fails for banned code, citations without a rule, and texts that the login screen lacks. */
+/**
+ * Part of `npm run lint`: fails for banned code, citations without a rule, texts that the login screen lacks, broken links in documents
+ * and subjects of new commits in another form.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { banned } from './lib/bans.mjs';
 import { wrongCitations } from './lib/citations.mjs';
+import { newSubjects, wrongSubjects } from './lib/commits.mjs';
+import { documentProblems } from './lib/documents.mjs';
 import { at } from './lib/paths.mjs';
 
 /** Returns the files of the project that match, without packages and built files. */
@@ -58,6 +63,8 @@ const problems = [
   ...product.flatMap(({ path, text }) => banned(path, text)),
   ...wrongCitations(documents),
   ...missingTexts(),
+  ...documentProblems(documents.filter(({ path }) => path.endsWith('.md'))),
+  ...wrongSubjects(newSubjects()),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`Rules of the code in ${documents.length} files: ${problems.length} problems`);

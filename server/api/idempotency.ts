@@ -50,7 +50,7 @@ function isDefinite({ status, code }: FailureAnswer): boolean {
 
 /**
  * Carries out a request with an `Idempotency-Key` once, however often it is sent: the same person, key, call and body get the same
- * response for 24 hours (ADR 8). The session and the right are checked before, each time.
+ * response for 24 hours (ADR 11). The session and the right are checked before, each time.
  */
 export class Idempotency {
   /** Requests that this server is carrying out, by person and key. */

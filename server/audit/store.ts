@@ -17,7 +17,7 @@ export interface Origin {
 }
 
 /**
- * Stores the answer to a request in the transaction of its change, for a retry with the same idempotency key (ADR 8).
+ * Stores the answer to a request in the transaction of its change, for a retry with the same idempotency key (ADR 11).
  *
  * @throws CallError 409 if another server has taken over the key, so that the change is not made twice
  */

@@ -83,18 +83,20 @@ export interface LeftOut {
 /**
  * Splits a selection into the records that an action applies to and the others, with reasons.
  *
+ * @param isPending true for a record that another action has to finish with first
  * @example hitBy(approve, selected) // { hit: [pending], leftOut: [{ why: 'Approved', count: 2 }] }
  */
 export function hitBy(
   action: RowAction,
   selected: readonly RowRecord[],
+  isPending: (record: RowRecord) => boolean = () => false,
 ): { readonly hit: readonly RowRecord[]; readonly leftOut: readonly LeftOut[] } {
   const hit: RowRecord[] = [];
   const counts = new Map<string, number>();
   for (const record of selected) {
     const row = rowOf(record);
     const reason = applies(action, row)
-      ? disabledReason(action, row)
+      ? (disabledReason(action, row) ?? (isPending(record) ? t('list.underWay') : undefined))
       : say(labelInstead(action, row) ?? 'list.notApplicable');
     if (reason === undefined) hit.push(record);
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -38,7 +38,7 @@ export const isTogether = ({ action, records, tool }: Pick<ActionRun, 'action' |
 /**
  * Runs an action once on each of its rows. Never rejects.
  *
- * @param isPending true for a row with another pending action, which is left alone
+ * @param isPending true for a row with another pending action, which is left out
  * @returns a result for each row, or one for all; `undefined` if there is nothing to report: the session has ended
  */
 export async function runAction(
@@ -46,14 +46,20 @@ export async function runAction(
   isPending: (record: RowRecord) => boolean,
 ): Promise<readonly (ActionResult | undefined)[]> {
   const { action, records, tool, tools, onProgress } = run;
-  if (isTogether(run)) return [await resultOf(action, async () => action.runAll?.(records.map(rowOf), tools))];
+  const underWay: ActionResult = { tone: 'error', text: t('list.underWay') };
+  if (isTogether(run)) {
+    const free = records.filter((record) => action.reloads === false || !isPending(record));
+    const isNone = free.length === 0 && records.length > 0;
+    const result = isNone ? underWay : await resultOf(action, async () => action.runAll?.(free.map(rowOf), tools));
+    return free.length === records.length
+      ? [result]
+      : records.map((record) => (free.includes(record) ? result : underWay));
+  }
   if (tool && action.tool) return runTool(run, action.tool, tool);
   const results: (ActionResult | undefined)[] = records.map(() => undefined);
   let done = 0;
   await atOnce(maximumAtOnce, records, async (record, index) => {
-    results[index] = isPending(record)
-      ? { tone: 'error', text: t('list.underWay') }
-      : await resultOnRow(action, record, tools);
+    results[index] = isPending(record) ? underWay : await resultOnRow(action, record, tools);
     done += 1;
     onProgress(done);
   });

@@ -64,6 +64,8 @@ export function useAction() {
   /** True while an action of the page asks, runs on a selection or shows its results. */
   const isTaken = () => current() !== undefined || pendingRuns(['action', list]).some(({ isOpen }) => isOpen);
 
+  const pendingIds = () => new Set(pendingRuns(['action', list]).flatMap(({ ids }) => ids ?? []));
+
   /** Shows a result in a toast, with a link to the page that shows more of it, unless that is the open page. */
   function announce(action: RowAction, { tone, text, result }: ActionResult): void {
     const changes = action.reloads !== false;
@@ -84,7 +86,7 @@ export function useAction() {
     report: (results: readonly (ActionResult | undefined)[]) => void,
   ): Promise<void> {
     const { action, records, filled } = run;
-    const taken = new Set(pendingRuns(['action', list]).flatMap(({ ids }) => ids ?? []));
+    const taken = pendingIds();
     const free = records.filter(({ id }) => !taken.has(id));
     const { reason = '', values } = filled ?? {};
     const started = { act: action.name, ids: free.map(({ id }) => id), isOpen };
@@ -121,7 +123,7 @@ export function useAction() {
     change(running);
     await start({ action, records, tool, decision, filled }, true, (results) => {
       finish(running, results);
-      const isDone = (index: number) => results[together ? 0 : index]?.tone === 'success';
+      const isDone = (index: number) => results[results.length === 1 ? 0 : index]?.tone === 'success';
       unselect(records.filter((_, index) => isDone(index)).map(({ id }) => id));
     });
   }
@@ -141,9 +143,9 @@ export function useAction() {
       change({ ...open, phase: 'ended', results, isShown: true });
       return;
     }
-    if (!isSilent && !isAll && open?.isShown) {
+    if (!isSilent && !isAll && open && (open.isShown || several)) {
       const refusal = refusalOf(run, known);
-      change(refusal ? { ...open, phase: 'asking', refusal } : { ...open, phase: 'ended', results });
+      change(refusal ? { ...open, phase: 'asking', refusal } : { ...open, phase: 'ended', results, isShown: true });
       return;
     }
     change(undefined);
@@ -191,7 +193,9 @@ export function useAction() {
   /** Returns the open action with its rows and its question; `undefined` after announcing that it cannot be used. */
   async function choose(open: OpenAction, selected: Selected): Promise<OpenAction | undefined> {
     const { action } = open;
-    const { hit, leftOut } = hitBy(action, selected.records);
+    // The question of a tool plans for all rows: a pending one would be part of it.
+    const taken = pendingIds();
+    const { hit, leftOut } = hitBy(action, selected.records, ({ id }) => action.tool !== undefined && taken.has(id));
     if (hit.length === 0) {
       const reasons = leftOutText(leftOut) ?? t('list.selectionGone');
       announce(action, { tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });

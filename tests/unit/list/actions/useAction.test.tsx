@@ -9,10 +9,12 @@ import * as toasts from '../../../../src/components/toasts';
 import { clearToasts, currentToasts } from '../../../../src/components/toasts';
 import { CallError } from '../../../../src/dataProvider/callError';
 import { columnRule } from '../../../../src/dataProvider/columnRules';
+import { queryClient } from '../../../../src/dataProvider/queryClient';
 import { recordOf } from '../../../../src/dataProvider/records';
 import type { RowAction } from '../../../../src/definitions/action';
 import type { ActionResult } from '../../../../src/definitions/answer';
 import type { Row } from '../../../../src/definitions/basics';
+import type { RowsQuestionProps, ToolDefinition } from '../../../../src/definitions/tool';
 import { Actions } from '../../../../src/list/actions/actionModel';
 import { RowActions } from '../../../../src/list/actions/RowActions';
 import { RowsBar } from '../../../../src/list/actions/SelectionBar';
@@ -334,6 +336,84 @@ describe('an action without a question', () => {
   it('does not ask because of a hidden row that it leaves out', async () => {
     await press([3]);
     await waitFor(() => expect(idsHit()).toEqual([[1, 2]]));
+  });
+});
+
+describe('a selected row with another action in progress', () => {
+  const inProgress = 'Another action on this row is already in progress';
+  const hits: (readonly Row[])[] = [];
+  const base = { icon: PlayArrow, on: 'selection' } as const;
+  const start = {
+    ...{ ...base, name: 'start', label: 'Start' },
+    runAll: async (rows: readonly Row[]): Promise<ActionResult> => {
+      hits.push(rows);
+      return { tone: 'success', text: 'Started' };
+    },
+  } as RowAction;
+  const idsHit = () => hits.map((rows) => rows.map(({ id }) => id));
+  /** Holds back every run. */
+  const wait = { name: 'wait', label: 'Wait', icon: PlayArrow, run: () => new Promise(nothing) } as RowAction;
+
+  /** Starts an action on all of three rows while another one is pending on some. */
+  async function press(action: RowAction, pending: readonly number[]) {
+    hits.length = 0;
+    open(3, { actions: [action, wait] });
+    for (const id of pending) await userEvent.click(row(id).getByRole('button', { name: 'Wait' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+    await userEvent.click(bar().getByRole('button', { name: 'Start' }));
+  }
+
+  /** Returns the results in a dialog. */
+  const lines = async (name: string) =>
+    within(await screen.findByRole('dialog', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  // No run of a test is pending in the next one.
+  beforeEach(() => queryClient.getMutationCache().clear());
+  afterEach(() => queryClient.getMutationCache().clear());
+
+  it('is left out of an action on all rows together, which says so', async () => {
+    await press(start, [2]);
+    expect(await lines('Start: 2 of 3 done')).toEqual([
+      `2 — Failed${inProgress}`,
+      '1 — DoneStarted',
+      '3 — DoneStarted',
+    ]);
+    expect(idsHit()).toEqual([[1, 3]]);
+    expect(bar().getByRole('status')).toHaveTextContent('1 selected');
+  });
+
+  it('keeps an action from running if no other row is selected', async () => {
+    await press(start, [1, 2, 3]);
+    expect(await lines('Start: 0 of 3 done')).toHaveLength(3);
+    expect(hits).toEqual([]);
+  });
+
+  it('is part of an action that changes nothing', async () => {
+    await press({ ...start, reloads: false }, [2]);
+    await waitFor(() => expect(idsHit()).toEqual([[1, 2, 3]]));
+  });
+
+  it('is left out of the question and the forms of a tool', async () => {
+    const forms = vi.fn((rows: readonly Row[]) => rows.map(({ id }) => ({ id: String(id) })));
+    const perform = vi.fn(async () => []);
+    const Question = ({ note }: RowsQuestionProps) => <p role="note">{note}</p>;
+    const tool = {
+      ...{ call: { name: 'stop' }, fields: [], acts: [{ name: 'submit', label: 'Start' }] },
+      parts: async () => ({ default: { rows: { Question, perform } } }),
+    } as unknown as ToolDefinition;
+    const rows = { tool, act: 'submit', forms, identify: ({ id }: Row) => String(id) };
+    await press({ ...start, tool: rows } as RowAction, [2]);
+    expect(await screen.findByRole('note')).toHaveTextContent(`1 skipped: ${inProgress}`);
+    expect(forms.mock.calls.map(([asked]) => asked.map(({ id }) => id))).toEqual([[1, 3]]);
+  });
+
+  it('makes an action on one row after another fail for it', async () => {
+    const run = vi.fn(async (): Promise<ActionResult> => ({ tone: 'success', text: 'Started' }));
+    await press({ ...base, name: 'start', label: 'Start', run } as RowAction, [2]);
+    expect(await lines('Start: 2 of 3 done')).toContain(`2 — Failed${inProgress}`);
+    expect(run).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -62,6 +62,14 @@ export function failedResult(error: unknown, words: FailureWords): ActionResult 
     : result;
 }
 
+/** Adds the current state to an unknown outcome (C8), if it can be read. Returns other results unchanged. */
+export async function withStateNow(
+  result: ActionResult | undefined,
+  read: ((unknown: ActionResult) => Promise<ActionResult>) | undefined,
+): Promise<ActionResult | undefined> {
+  return result?.isUnknown && read ? read(result) : result;
+}
+
 /** Secrets shorter than this occur in too many other words to be masked. */
 const minSecretLength = 4;
 

@@ -8,7 +8,7 @@ import type { FormValues } from '../definitions/formParts';
 import type { Attempt, ToolAct, ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { fieldsIn, isShown } from './fields';
-import { announceResult, refusedFields, storedResult } from './results';
+import { announceResult, refusedFields, storedResult, withStateNow } from './results';
 import { bodyOfTool, invalidateCalls, senderOf, sendTool } from './sendTool';
 import type { ToolLayout } from './steps';
 import { useFormState } from './useFormState';
@@ -91,17 +91,19 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
     if (result.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
-    return act.reads || result.tone !== 'warning' ? result : withStateNow(result, attempt);
+    return withStateNow(result, act.reads ? undefined : stateOf(attempt));
   }
 
-  /** Adds the current state to an unknown outcome (C8). */
-  async function withStateNow(result: ActionResult, attempt: Attempt): Promise<ActionResult> {
+  /** Returns what adds the current state to an unknown outcome; `undefined` if the tool has no such act. */
+  function stateOf(attempt: Attempt): ((unknown: ActionResult) => Promise<ActionResult>) | undefined {
     const reading = tool.acts.find((one) => one.name === tool.afterUnknown);
-    if (!parts.afterUnknown && !reading) return result;
-    attempt.report({ answer: result });
-    if (parts.afterUnknown) return parts.afterUnknown(result, attempt);
-    const now = reading && (await sendTool(tool, fields, attempt.values, reading, reads.current.signal));
-    return now?.tone === 'success' ? { ...result, body: now.body } : result;
+    if (!parts.afterUnknown && !reading) return undefined;
+    return async (unknown) => {
+      attempt.report({ answer: unknown });
+      if (parts.afterUnknown) return parts.afterUnknown(unknown, attempt);
+      const now = reading && (await sendTool(tool, fields, attempt.values, reading, reads.current.signal));
+      return now?.tone === 'success' ? { ...unknown, body: now.body } : unknown;
+    };
   }
 
   function sessionOpen(): boolean {

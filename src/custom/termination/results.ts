@@ -127,6 +127,7 @@ export function together(results: readonly [RequestResult, ...RequestResult[]]):
     tone: worst?.tone ?? 'success',
     text: t('terminate.summary', { done, n: machines.length }),
     hint: worst && withHint(worst),
+    isUnknown: worst?.isUnknown,
     raw: raws.length === 0 ? undefined : raws.join('\n\n'),
     body,
     at: Date.now(),

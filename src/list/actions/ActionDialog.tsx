@@ -1,28 +1,24 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
+import { ActButton } from '../../components/ActButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { type ActResult, ConfirmResults } from '../../components/ConfirmResults';
-import { draftOfSession, useDraftOfSession } from '../../components/drafts';
-import { Mark } from '../../components/Mark';
+import { OutcomeIcon, outcomeWords } from '../../components/ConfirmResults';
+import { csvName, saveFile } from '../../components/csvFile';
 import { PlainTable } from '../../components/PlainTable';
-import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { ActionForm, ToolOnRows } from '../../definitions/action';
+import { wordOf } from '../../components/shownText';
+import { ruleValue } from '../../dataProvider/columnRules';
+import { csvCell, csvLines, csvStart } from '../../dataProvider/csv';
+import { rowOf } from '../../dataProvider/records';
+import type { ToolOnRows } from '../../definitions/action';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
-import { guarded } from '../../definitions/guarded';
-import { Fields } from '../../form/Fields';
-import { FormScopes, unreadableIn } from '../../form/FormFrame';
-import { fieldsIn, layoutOf } from '../../form/fields';
-import { refusedFields, secretsIn, withoutSecret } from '../../form/results';
-import { useFormState } from '../../form/useFormState';
-import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
-import { type ActionModel, type OpenAction, useActionModel, useOpenAction } from './actionModel';
-import { hiddenText, leftOutText, reasonOf, typedFor } from './actionRules';
-import { ResultsDialog } from './ResultsDialog';
+import { ActionQuestion, gravestFirst, type QuestionProps, useProgress } from './ActionQuestion';
+import { type ActionModel, type OpenAction, type ToolRun, useActionModel, useOpenAction } from './actionModel';
+import { allDoneText, leftOutText } from './actionRules';
 import { rowColumns, rowName } from './rowCell';
-import { rowsSender, type ToolRun } from './runAction';
-import { type Filled, useAction, useOpenRun } from './useAction';
+import { type Filled, rowsSender } from './runAction';
+import { useAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
 
 /** The dialog of the page's open action: its question, its progress, and the result for each row if any failed. */
@@ -30,20 +26,13 @@ export function ActionDialog() {
   const open = useOpenAction();
   const { ruleOf } = useActionModel();
   const { confirm, close } = useAction();
+  useFocusBack(open?.isShown ?? false);
   if (!open?.isShown) return null;
   const { action, tool, phase } = open;
   const shared = { open, ruleOf, onConfirm: (filled: Filled) => void confirm(filled), onClose: close };
   if (phase === 'ended' && action.results) return <ResultsDialog open={open} ruleOf={ruleOf} onClose={close} />;
   if (tool && action.tool) return <ToolQuestion {...shared} tool={action.tool} run={tool} />;
-  const { form } = action.question ?? {};
-  return form ? <FormDialog {...shared} asked={form} /> : <Question {...shared} />;
-}
-
-interface QuestionProps {
-  readonly open: OpenAction;
-  readonly ruleOf: ActionModel['ruleOf'];
-  readonly onConfirm: (filled: Filled) => void;
-  readonly onClose: () => void;
+  return <ActionQuestion {...shared} />;
 }
 
 interface ToolQuestionProps extends QuestionProps {
@@ -53,7 +42,6 @@ interface ToolQuestionProps extends QuestionProps {
 
 /** Shows the tool's own question, with the names of the rows that the list does not show. */
 function ToolQuestion({ open, tool, run, ruleOf, onConfirm, onClose }: ToolQuestionProps) {
-  useFocusBack(true);
   const [{ plan, bodyOf }] = useState(() => rowsSender(tool, run));
   const progress = useProgress(open);
   const { Question: Asked } = run.parts;
@@ -83,184 +71,81 @@ function hiddenNames({ action, records, hidden }: OpenAction, ruleOf: ActionMode
   return t('list.hiddenNames', { names: named.join(', ') });
 }
 
-/** Returns the progress of an action that handles its rows one by one. */
-function useProgress({ action, records, tool }: OpenAction) {
-  const { done = 0 } = useOpenRun()?.progress ?? {};
-  if (records.length <= 1 || (action.runAll !== undefined && !tool)) return undefined;
-  const label = t('list.progress', { action: say(action.label), done, n: records.length });
-  return { done, of: records.length, label };
+interface RowResult extends ActionResult {
+  readonly row: Row;
 }
 
-/** A question with a form, which has to be valid. */
-function FormDialog({ asked, onConfirm, ...props }: QuestionProps & { readonly asked: ActionForm }) {
-  const { open } = props;
-  const { name: list } = useActionModel();
-  const layout = useMemo(() => layoutOf(asked.call, asked.fields), [asked]);
-  const fields = useMemo(() => fieldsIn(layout), [layout]);
-  const { records, action, refusal } = open;
-  const initial = useMemo(
-    () =>
-      guarded(
-        `initial of the form of the action "${action.name}"`,
-        () => asked.initial?.(records.map(rowOf)),
-        undefined,
-      ),
-    [asked, records, action],
-  );
-  const form = useFormState({
-    name: `action ${list} ${action.name}`,
-    fields,
-    given: open.values,
-    initial,
-    draft: 'session',
-  });
-  const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal, with the values of that moment
-  useEffect(() => {
-    if (refusal) form.refuse(refusedFields(fields, form.values, refusal));
-  }, [refusal]);
-  return (
-    <Question
-      {...props}
-      onConfirm={({ reason }) => {
-        if (form.isGood(unreadableIn(frame.current)))
-          onConfirm({ reason, typed: form.values, values: bodyOf(fields, form.values) });
-      }}
-    >
-      <FormScopes form={form} disabled={open.phase === 'running'} frame={frame}>
-        <Box ref={frame} sx={{ containerType: 'inline-size' }}>
-          <Fields layout={layout} />
-        </Box>
-        {refusal ? (
-          <div role="alert">
-            <ConfirmResults
-              results={[
-                {
-                  name: say(action.label),
-                  tone: 'error',
-                  text: secretsIn(fields, form.values).reduce(withoutSecret, refusal.text),
-                },
-              ]}
-            />
-          </div>
-        ) : null}
-      </FormScopes>
-    </Question>
-  );
-}
+/** Maximum number of rows that are rendered at a time. */
+const pageSize = 50;
 
-function Question(props: QuestionProps & { readonly children?: ReactNode }) {
-  const { open, ruleOf, onConfirm, onClose, children } = props;
-  const { action, records, leftOut, hidden, phase, results } = open;
-  const { name: list, naming = [] } = useActionModel();
-  const rows = records.map(rowOf);
-  const label = say(action.label);
-  const columns = action.question?.columns ?? (hidden.size > 0 ? (action.results ?? naming) : []);
-
-  useFocusBack(true);
-  const progress = useProgress(open);
-  const typedReason = useTypedReason(list, open);
-
-  const done = results.filter((result) => result?.tone === 'success').length;
-  const { question } = action;
-  const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined, otherwise: string) =>
-    of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : otherwise;
-  const reason = reasonOf(action);
-  const typed = typedFor(action, rows);
-  const endedTitle =
-    records.length > 0
-      ? t('list.someDone', { action: label, done, n: records.length })
-      : t('list.actionFailed', { action: label });
-  const said = [
-    question?.help && words('help', question.help, ''),
-    hiddenText(hidden.size, records.length),
-    leftOutText(leftOut),
-    typed && say(typed.why),
-  ];
-  const description = said.filter(Boolean).join(' ') || undefined;
-  const asked = { action: label, n: records.length, hidden: hidden.size };
-  return (
-    <ConfirmDialog
-      title={phase === 'ended' ? endedTitle : words('title', question?.title, t('list.confirmHidden', asked))}
-      act={words('button', question?.button, t('list.confirmButton', asked))}
-      icon={action.icon}
-      destructive={action.destructive}
-      description={phase === 'ended' ? undefined : description}
-      {...(typed && { typed: typed.text })}
-      reason={reason && { ...reason, label: say(reason.label), ...typedReason }}
-      busy={phase === 'running'}
-      progress={progress}
-      results={phase === 'ended' ? <ConfirmResults results={resultsOf(open, ruleOf)} /> : undefined}
-      onAct={(text) => onConfirm({ reason: text })}
-      onClose={onClose}
-    >
-      {question?.notice ? (
-        <Suspense fallback={null}>
-          <question.notice rows={rows} />
-        </Suspense>
-      ) : null}
-      {rows.length > 0 && columns.length > 0 ? <RowsHit open={open} columns={columns} ruleOf={ruleOf} /> : null}
-      {children}
-    </ConfirmDialog>
-  );
-}
-
-const reasonDraft = z.object({ reason: z.string() });
-
-/** Returns the initial reason and a handler for changes. The draft outlives the session, as a form's does (C1). */
-function useTypedReason(list: string, { action, reason: unsent }: OpenAction) {
-  const name = `reason ${list} ${action.name}`;
-  const [first] = useState(() => unsent || (draftOfSession(name, reasonDraft)?.reason ?? ''));
-  const [reason, onType] = useState(first);
-  useDraftOfSession(name, reasonDraft, reason.trim() === '' ? undefined : { reason }, false);
-  return { first, onType };
-}
-
-const gravest = ['error', 'warning', 'success'];
-
-/** Returns a line for each row, or one for all of them together; failures first. */
-function resultsOf({ action, records, results }: OpenAction, ruleOf: ActionModel['ruleOf']): ActResult[] {
-  // The list itself has no record.
-  const together = results.length !== records.length;
-  const lines = results.flatMap((result, index) => {
-    const record = records[index];
-    if (!result) return [];
-    const named = together || !record ? { name: say(action.label) } : rowName(action, record, ruleOf);
-    return [{ ...named, tone: result.tone, text: result.text }];
-  });
-  return lines.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
-}
-
-/** Wraps cells, so that every column is visible. Words break only without room. */
-const rowsLook = {
-  '& :is(thead th, td)': { maxWidth: { xs: 128, md: 220 }, overflowWrap: 'break-word', whiteSpace: 'normal' },
-  '& a': { maxWidth: '100%' },
+const resultsLook = {
+  // The table scrolls, not the dialog.
+  '& thead th': { top: 0, backgroundColor: 'var(--raised)' },
+  '& .result': { display: 'flex', gap: '6px', alignItems: 'flex-start' },
+  '& .result svg': { flex: 'none', mt: '2px', fontSize: 16 },
+  '& .result strong': { mr: '6px', fontWeight: 'fontWeightMedium' },
 } as const;
 
-interface RowsHitProps {
-  readonly open: OpenAction;
-  readonly columns: readonly string[];
-  readonly ruleOf: ActionModel['ruleOf'];
-}
+/** Shows the results of an action, row by row, until it is closed (D60): failures first. They can be saved as CSV. */
+function ResultsDialog({ open, ruleOf, onClose }: Omit<QuestionProps, 'onConfirm'>) {
+  const { action, records } = open;
+  const results = records.flatMap((record, index): RowResult[] => {
+    const result = open.results[index];
+    return result ? [{ ...result, row: rowOf(record) }] : [];
+  });
+  const columns = rowColumns(action.results ?? [], results, ({ row }) => row, ruleOf);
+  const done = results.filter(({ tone }) => tone === 'success').length;
+  const shown = results.toSorted(gravestFirst);
 
-/** Lists the rows that an action will hit. Hidden rows come first, with a badge. */
-function RowsHit({ open: { records, hidden }, columns, ruleOf }: RowsHitProps) {
-  const isHidden = ({ id }: RowRecord) => hidden.has(id);
-  const rows = [...records.filter(isHidden), ...records.filter((record) => !isHidden(record))];
-  const [first, ...others] = rowColumns(columns, rows, rowOf, ruleOf);
-  if (!first) return null;
-  const marked: typeof first = {
-    ...first,
-    cell: (record) => (
-      <>
-        {first.cell(record)}
-        <Mark text={isHidden(record) ? 'list.hiddenMark' : undefined} tone="warn" />
-      </>
-    ),
-  };
+  function save(): void {
+    const textOf = (row: Row, name: string) => csvCell(wordOf(ruleOf(name), ruleValue(ruleOf(name), row)));
+    const lines = shown.map(({ row, tone, text }) => [
+      ...columns.map(({ name }) => textOf(row, name)),
+      t(outcomeWords[tone]),
+      csvCell(text),
+    ]);
+    const content = `${csvStart}${csvLines([[...columns.map(({ name }) => name), 'outcome', 'result'], ...lines])}`;
+    saveFile(csvName(`${action.name}_results`, new Date()), new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  }
+
   return (
-    <Box sx={rowsLook}>
-      <PlainTable label={t('list.rowsHit')} rows={rows} columns={[marked, ...others]} />
-    </Box>
+    <ConfirmDialog
+      title={t('list.results')}
+      act={say(action.label)}
+      wide
+      description={
+        done === results.length
+          ? allDoneText(action, done)
+          : t('list.someDone', { action: say(action.label), done, n: results.length })
+      }
+      results={
+        <Box sx={resultsLook}>
+          <PlainTable
+            label={t('list.results')}
+            rows={shown}
+            pageSize={pageSize}
+            cards
+            columns={[
+              ...columns,
+              {
+                name: 'result',
+                label: t('list.result'),
+                cell: ({ tone, text }) => (
+                  <span className="result">
+                    <OutcomeIcon tone={tone} fontSize="inherit" />
+                    <span>
+                      <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
+                    </span>
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </Box>
+      }
+      beside={<ActButton label={t('list.downloadCsv')} onPress={save} />}
+      onAct={onClose}
+      onClose={onClose}
+    />
   );
 }

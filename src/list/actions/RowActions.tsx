@@ -10,10 +10,11 @@ import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 import { mobileWidth } from '../../theme/tokens';
 import { useActionModel } from './actionModel';
-import { actionsOn, disabledReason, offersOf, withReason } from './actionRules';
+import { actionsOn, asks, disabledReason, offersOf, withReason } from './actionRules';
 import { MenuButton, ReasonMenu } from './MenuButton';
 import styles from './RowActions.module.css';
-import { useAction, usePendingAction } from './useAction';
+import { usePendingAction, useRunAction } from './runAction';
+import { useAction } from './useAction';
 
 /** Matches wide screens without hover: icons have no tooltips there, and words have no room. */
 const wideTouch = window.matchMedia?.(`(hover: none) and (min-width: ${mobileWidth + 1}px)`);
@@ -36,7 +37,8 @@ export function RowActions(props: RowActionsProps) {
 
 function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[] }) {
   const { actions, record, full = false, asked, onAsked } = props;
-  const { press: pressOnRow, pressOnSelection, askAbout } = useAction();
+  const { pressOnSelection, askAbout } = useAction();
+  const { runOnRow } = useRunAction();
   const row = rowOf(record);
   const active = usePendingAction(record.id);
   const { actions: offered, fallback } = offersOf(actions, row, full);
@@ -46,7 +48,8 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
   function press(action: RowAction): void {
     // As a selection of one: its results stay, and a tool's plan is made.
     if (full) void pressOnSelection(action, async () => ({ records: [record], hidden: [] }));
-    else pressOnRow(action, record);
+    else if (asks(action, [row])) askAbout(action, record);
+    else runOnRow(action, record);
   }
 
   // Renders again when accounts are opened or closed.

@@ -20,9 +20,9 @@ import type { RowAction } from '../../definitions/action';
 import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
+import type { RowsParts, ToolAct } from '../../definitions/tool';
 import type { TableModel } from '../tableModel';
 import type { LeftOut } from './actionRules';
-import type { ToolRun } from './runAction';
 
 /** The page on which actions are used: a list, or a detail page. */
 export interface ActionModel {
@@ -46,6 +46,13 @@ interface FilledIn {
   /** '' for none. */
   readonly reason: string;
   readonly values?: FormValues | undefined;
+}
+
+/** An action of a tool on rows: what asks and sends, and the forms that hit the rows. */
+export interface ToolRun {
+  readonly parts: RowsParts;
+  readonly act: ToolAct<FormValues>;
+  readonly forms: readonly FormValues[];
 }
 
 /** The action that a person has pressed on a page, with the records of that moment. */

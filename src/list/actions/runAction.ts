@@ -1,32 +1,107 @@
+import { type Identifier, useBasename } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { writeClipboard } from '../../components/copying';
+import { useThingLinks } from '../../components/thingLinks';
+import { showToast, type ToastLink, toastDurations } from '../../components/toasts';
+import { addressOfPath, pathOfAddress } from '../../config/basePath';
+import { callApi } from '../../dataProvider/callApi';
+import { serverMessage } from '../../dataProvider/callError';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionTools, RowAction, ToolOnRows } from '../../definitions/action';
-import type { ActionResult } from '../../definitions/answer';
+import type { ActionResult, ResultLink } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { guarded } from '../../definitions/guarded';
-import type { RowsParts, ToolAct } from '../../definitions/tool';
-import { failedResult } from '../../form/results';
+import { failedResult, withStateNow } from '../../form/results';
 import { senderOf } from '../../form/sendTool';
 import { toolLayout } from '../../form/steps';
+import { pendingRuns, startRun, usePendingRuns } from '../../form/useRun';
 import { say, t } from '../../i18n/translate';
+import { type ToolRun, useActionModel } from './actionModel';
 
-/** An action of a tool on rows: what asks and sends, and the forms that hit the rows. */
-export interface ToolRun {
-  readonly parts: RowsParts;
-  readonly act: ToolAct<FormValues>;
-  readonly forms: readonly FormValues[];
+/** The answer to a question. */
+export interface Filled {
+  readonly reason: string;
+  readonly typed?: FormValues | undefined;
+  readonly values?: Row | undefined;
+  /** Values added by a tool's own question. */
+  readonly decision?: unknown;
 }
 
 /** One use of an action. */
-export interface ActionRun {
+interface ActionRun {
   readonly action: RowAction;
   readonly records: readonly RowRecord[];
   readonly tool?: ToolRun | undefined;
-  /** Values added by the tool's own question. */
-  readonly decision?: unknown;
-  readonly tools: ActionTools;
-  readonly onProgress: (done: number) => void;
+  readonly filled?: Filled | undefined;
 }
+
+/** The result of each row, or one for all rows. `undefined` if there is nothing to report: the session has ended. */
+type Results = readonly (ActionResult | undefined)[];
+
+/** Returns what runs the actions of the page around. */
+export function useRunAction() {
+  const { name: list, input, refresh, show } = useActionModel();
+  const tools = useActionTools();
+  const links = useThingLinks();
+
+  /** Returns true for a record with a pending action. */
+  function whichArePending(): (record: RowRecord) => boolean {
+    const pending = new Set(pendingRuns(['action', list]).flatMap(({ ids }) => ids ?? []));
+    return ({ id }) => pending.has(id);
+  }
+
+  /** Shows a result in a toast, with a link to the page that shows more of it, unless that is the open page. */
+  function announce(action: RowAction, { tone, text, result }: ActionResult): void {
+    const changes = action.reloads !== false;
+    const duration = toastDurations[tone === 'success' && !changes ? 'short' : 'long'];
+    showToast(tone, text, { duration, link: result && linkOf(result) });
+  }
+
+  function linkOf({ label, to, row }: ResultLink): ToastLink | undefined {
+    const path = links(to)?.(row);
+    if (path === undefined || path === pathOfAddress(window.location.pathname)) return undefined;
+    return { label, address: addressOfPath(path), open: () => tools.open(path) };
+  }
+
+  /**
+   * Runs an action once, reports its results, and reloads the rows.
+   *
+   * @param isOpen true for an action on a selection, or with a dialog
+   */
+  async function start(run: ActionRun, isOpen: boolean, report: (results: Results) => void): Promise<void> {
+    const { action, records, filled } = run;
+    const { reason = '', values } = filled ?? {};
+    const isPending = whichArePending();
+    const ids = records.filter((record) => !isPending(record)).map(({ id }) => id);
+    await startRun(['action', list], { act: action.name, ids, isOpen }, async (change) => {
+      const given = { ...tools, input, ...(reason !== '' && { reason }), ...(values && { values }) };
+      const onProgress = (done: number) => change({ progress: { done, of: records.length } });
+      const results = await resultsOf(run, { tools: given, isPending, onProgress });
+      report(results);
+      if (!isTogether(run)) {
+        for (const [index, { id }] of records.entries()) {
+          const { optimistic } = results[index] ?? {};
+          if (optimistic) show(id, optimistic);
+        }
+      }
+      const { reloads, invalidates = [] } = action;
+      if (reloads !== false && results.some((result) => result?.outdated)) await refresh(invalidates);
+    });
+  }
+
+  /** Runs an action on a row unless one is pending there. */
+  function runOnRow(action: RowAction, record: RowRecord): void {
+    if (whichArePending()(record)) return;
+    void start({ action, records: [record] }, false, ([result]) => result && announce(action, result));
+  }
+
+  return { announce, start, runOnRow, whichArePending };
+}
+
+/** Returns the name of the action that is pending on a record of the page. */
+export const usePendingAction = (id: Identifier): string | undefined =>
+  usePendingRuns(['action', useActionModel().name], (runs) => runs.find(({ ids }) => ids?.includes(id))?.act);
 
 /** Maximum number of rows that are acted on at a time. */
 const maximumAtOnce = 4;
@@ -35,17 +110,16 @@ const maximumAtOnce = 4;
 export const isTogether = ({ action, records, tool }: Pick<ActionRun, 'action' | 'records' | 'tool'>): boolean =>
   tool === undefined && action.runAll !== undefined && (action.run === undefined || records.length > 1);
 
-/**
- * Runs an action once on each of its rows. Never rejects.
- *
- * @param isPending true for a row with another pending action, which is left out
- * @returns a result for each row, or one for all; `undefined` if there is nothing to report: the session has ended
- */
-export async function runAction(
-  run: ActionRun,
-  isPending: (record: RowRecord) => boolean,
-): Promise<readonly (ActionResult | undefined)[]> {
-  const { action, records, tool, tools, onProgress } = run;
+interface RunTools {
+  readonly tools: ActionTools;
+  /** Returns true for a record with another pending action, which is left out. */
+  readonly isPending: (record: RowRecord) => boolean;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Runs an action once on each of its rows. Never rejects. */
+async function resultsOf(run: ActionRun, { tools, isPending, onProgress }: RunTools): Promise<Results> {
+  const { action, records, tool } = run;
   const underWay: ActionResult = { tone: 'error', text: t('list.underWay') };
   if (isTogether(run)) {
     const free = records.filter((record) => action.reloads === false || !isPending(record));
@@ -55,7 +129,7 @@ export async function runAction(
       ? [result]
       : records.map((record) => (free.includes(record) ? result : underWay));
   }
-  if (tool && action.tool) return runTool(run, action.tool, tool);
+  if (tool && action.tool) return resultsOfTool(run, action.tool, tool, onProgress);
   const results: (ActionResult | undefined)[] = records.map(() => undefined);
   let done = 0;
   await atOnce(maximumAtOnce, records, async (record, index) => {
@@ -87,9 +161,14 @@ async function resultOnRow(
   const row = rowOf(record);
   const { run, afterUnknown } = action;
   const result = await resultOf(action, () => (run ? run(row, tools) : action.runAll([row], tools)));
-  if (!result?.isUnknown || !afterUnknown) return result;
-  const text = await afterUnknown(row, tools).catch(() => t('response.maybeDone'));
-  return { ...result, text: say(text) };
+  return withStateNow(
+    result,
+    afterUnknown &&
+      (async (unknown) => {
+        const text = await afterUnknown(row, tools).catch(() => t('response.maybeDone'));
+        return { ...unknown, text: say(text) };
+      }),
+  );
 }
 
 const failed = (error: unknown, { label, failed: words, sessionExpired }: RowAction): ActionResult | undefined =>
@@ -140,18 +219,19 @@ export function rowsSender({ tool }: ToolOnRows, { act }: ToolRun) {
   return senderOf(tool, toolLayout(tool).fields, act, new AbortController().signal);
 }
 
-async function runTool(
-  { action, records, decision, onProgress }: ActionRun,
+async function resultsOfTool(
+  { action, records, filled }: ActionRun,
   through: ToolOnRows,
   run: ToolRun,
-): Promise<readonly (ActionResult | undefined)[]> {
+  onProgress: (done: number) => void,
+): Promise<Results> {
   const { identify, optimistic } = through;
   const rows = records.map(rowOf);
   try {
     const results = await run.parts.perform({
       ...rowsSender(through, run),
       forms: run.forms,
-      decision,
+      decision: filled?.decision,
       identifiers: rows.map(identify),
       report: onProgress,
     });
@@ -165,4 +245,27 @@ async function runTool(
   } catch (error) {
     return rows.map(() => failed(error, action));
   }
+}
+
+/** Returns what an action may do: send calls, open other pages, and copy. */
+function useActionTools(): ActionTools {
+  const navigate = useNavigate();
+  const workspace = useBasename();
+  return {
+    send: async (call, ...input) => (await callApi(call, ...input)).reply,
+    messageOf: serverMessage,
+    open: (address, state) => {
+      const path = address.startsWith('/') ? address : `${workspace}/${address}`;
+      // Back does not lead from a page to itself.
+      void navigate(path, { state, replace: window.location.pathname.endsWith(path) });
+    },
+    copy: async (text, copied) => {
+      try {
+        await writeClipboard(text);
+        return { tone: 'success', text: say(copied) };
+      } catch {
+        return { tone: 'error', text: t('list.copyFailed') };
+      }
+    },
+  };
 }

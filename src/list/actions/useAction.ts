@@ -1,23 +1,15 @@
-import { type Identifier, useBasename } from 'react-admin';
-import { useNavigate } from 'react-router';
+import type { Identifier } from 'react-admin';
 import { crashText } from '../../components/CrashBoundary';
-import { writeClipboard } from '../../components/copying';
-import { useThingLinks } from '../../components/thingLinks';
-import { showToast, type ToastLink, toastDurations } from '../../components/toasts';
-import { addressOfPath, pathOfAddress } from '../../config/basePath';
-import { callApi } from '../../dataProvider/callApi';
-import { serverMessage } from '../../dataProvider/callError';
+import { showToast, toastDurations } from '../../components/toasts';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { ActionTools, RowAction } from '../../definitions/action';
-import type { ActionResult, ResultLink } from '../../definitions/answer';
-import type { Row } from '../../definitions/basics';
-import type { FormValues } from '../../definitions/formParts';
-import { pendingRuns, type Run, startRun, usePendingRuns } from '../../form/useRun';
+import type { RowAction } from '../../definitions/action';
+import type { ActionResult } from '../../definitions/answer';
+import { pendingRuns, type Run, usePendingRuns } from '../../form/useRun';
 import { say, t } from '../../i18n/translate';
 import { type ActionModel, type OpenAction, useActionModel, useOpenAction } from './actionModel';
 import { allDoneText, asks, hitBy, leftOutText } from './actionRules';
 import { rowName } from './rowCell';
-import { type ActionRun, isTogether, runAction, toolRunOf } from './runAction';
+import { type Filled, isTogether, toolRunOf, useRunAction } from './runAction';
 
 /** A selection when an action begins. */
 export interface Selected {
@@ -27,22 +19,12 @@ export interface Selected {
   readonly hidden: readonly Identifier[];
 }
 
-/** The answer to a question. */
-export interface Filled {
-  readonly reason: string;
-  readonly typed?: FormValues | undefined;
-  readonly values?: Row | undefined;
-  /** Values added by a tool's own question. */
-  readonly decision?: unknown;
-}
-
 const nothing = () => undefined;
 
 /** Returns the ways to use the actions of the page around. */
 export function useAction() {
-  const { name: list, ruleOf, input, refresh, show, current, change, unsent } = useActionModel();
-  const tools = useActionTools();
-  const links = useThingLinks();
+  const { name: list, ruleOf, input, current, change, unsent } = useActionModel();
+  const { announce, start, whichArePending } = useRunAction();
 
   const openOn = (action: RowAction, part: Partial<OpenAction>) => {
     const filled = unsent.current?.action === action ? unsent.current : undefined;
@@ -64,64 +46,17 @@ export function useAction() {
   /** True while an action of the page asks, runs on a selection or shows its results. */
   const isTaken = () => current() !== undefined || pendingRuns(['action', list]).some(({ isOpen }) => isOpen);
 
-  const pendingIds = () => new Set(pendingRuns(['action', list]).flatMap(({ ids }) => ids ?? []));
-
-  /** Shows a result in a toast, with a link to the page that shows more of it, unless that is the open page. */
-  function announce(action: RowAction, { tone, text, result }: ActionResult): void {
-    const changes = action.reloads !== false;
-    const duration = toastDurations[tone === 'success' && !changes ? 'short' : 'long'];
-    showToast(tone, text, { duration, link: result && linkOf(result) });
-  }
-
-  function linkOf({ label, to, row }: ResultLink): ToastLink | undefined {
-    const path = links(to)?.(row);
-    if (path === undefined || path === pathOfAddress(window.location.pathname)) return undefined;
-    return { label, address: addressOfPath(path), open: () => tools.open(path) };
-  }
-
-  /** Runs an action once, reports its results, and reloads the rows. */
-  async function start(
-    run: Omit<ActionRun, 'tools' | 'onProgress'> & { readonly filled?: Filled },
-    isOpen: boolean,
-    report: (results: readonly (ActionResult | undefined)[]) => void,
-  ): Promise<void> {
-    const { action, records, filled } = run;
-    const taken = pendingIds();
-    const free = records.filter(({ id }) => !taken.has(id));
-    const { reason = '', values } = filled ?? {};
-    const started = { act: action.name, ids: free.map(({ id }) => id), isOpen };
-    await startRun(['action', list], started, async (change) => {
-      const results = await runAction(
-        {
-          ...run,
-          tools: { ...tools, input, ...(reason !== '' && { reason }), ...(values && { values }) },
-          onProgress: (done) => change({ progress: { done, of: records.length } }),
-        },
-        ({ id }) => taken.has(id),
-      );
-      report(results);
-      if (!isTogether(run)) {
-        for (const [index, { id }] of records.entries()) {
-          const { optimistic } = results[index] ?? {};
-          if (optimistic) show(id, optimistic);
-        }
-      }
-      const { reloads, invalidates = [] } = action;
-      if (reloads !== false && results.some((result) => result?.outdated)) await refresh(invalidates);
-    });
-  }
-
   /** Runs the open action, once, with the answer to its question. */
   async function confirm(filled: Filled = { reason: '' }): Promise<void> {
     const open = current();
     if (!open || open.phase === 'running' || open.phase === 'ended') return;
     const { action, records, tool, unselect } = open;
     const together = isTogether(open);
-    const { reason, typed, decision } = filled;
+    const { reason, typed } = filled;
     const isShown = open.isShown || (!together && records.length > 1);
     const running = { ...open, reason, values: typed, refusal: undefined, isShown, phase: 'running' } as const;
     change(running);
-    await start({ action, records, tool, decision, filled }, true, (results) => {
+    await start({ action, records, tool, filled }, true, (results) => {
       finish(running, results);
       const isDone = (index: number) => results[results.length === 1 ? 0 : index]?.tone === 'success';
       unselect(records.filter((_, index) => isDone(index)).map(({ id }) => id));
@@ -194,8 +129,7 @@ export function useAction() {
   async function choose(open: OpenAction, selected: Selected): Promise<OpenAction | undefined> {
     const { action } = open;
     // The question of a tool plans for all rows: a pending one would be part of it.
-    const taken = pendingIds();
-    const { hit, leftOut } = hitBy(action, selected.records, ({ id }) => action.tool !== undefined && taken.has(id));
+    const { hit, leftOut } = hitBy(action, selected.records, action.tool && whichArePending());
     if (hit.length === 0) {
       const reasons = leftOutText(leftOut) ?? t('list.selectionGone');
       announce(action, { tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });
@@ -214,14 +148,6 @@ export function useAction() {
   }
 
   return {
-    /** Uses an action on a row: asks, or runs at once. */
-    press: (action: RowAction, record: RowRecord): void => {
-      if (asks(action, [rowOf(record)])) {
-        if (!isTaken()) openOn(action, { records: [record] });
-      } else if (!pendingRuns(['action', list]).some(({ ids }) => ids?.includes(record.id))) {
-        void start({ action, records: [record] }, false, ([result]) => result && announce(action, result));
-      }
-    },
     /** Asks about a row, whether or not the action always does. */
     askAbout: (action: RowAction, record: RowRecord): void => {
       if (!isTaken()) openOn(action, { records: [record] });
@@ -238,10 +164,6 @@ export function useAction() {
     close: () => change(undefined),
   };
 }
-
-/** Returns the name of the action that is pending on a record of the page. */
-export const usePendingAction = (id: Identifier): string | undefined =>
-  usePendingRuns(['action', useActionModel().name], (runs) => runs.find(({ ids }) => ids?.includes(id))?.act);
 
 /** Returns the pending run on the selection or the list of the page. */
 export const useOpenRun = (): Run | undefined =>
@@ -278,27 +200,4 @@ function linesOf(
   });
   const more = lines.length - maximumLines;
   return [...lines.slice(0, maximumLines), ...(more > 0 ? [t('list.moreWarnings', { n: more })] : [])].join('\n');
-}
-
-/** Returns what an action may do: send calls, open other pages, and copy. */
-function useActionTools(): ActionTools {
-  const navigate = useNavigate();
-  const workspace = useBasename();
-  return {
-    send: async (call, ...input) => (await callApi(call, ...input)).reply,
-    messageOf: serverMessage,
-    open: (address, state) => {
-      const path = address.startsWith('/') ? address : `${workspace}/${address}`;
-      // Back does not lead from a page to itself.
-      void navigate(path, { state, replace: window.location.pathname.endsWith(path) });
-    },
-    copy: async (text, copied) => {
-      try {
-        await writeClipboard(text);
-        return { tone: 'success', text: say(copied) };
-      } catch {
-        return { tone: 'error', text: t('list.copyFailed') };
-      }
-    },
-  };
 }

@@ -339,6 +339,9 @@ describe('an action without a question', () => {
   });
 });
 
+/** The question of a tool, which shows its note. */
+const Note = ({ note }: RowsQuestionProps) => <p role="note">{note}</p>;
+
 describe('a selected row with another action in progress', () => {
   const inProgress = 'Another action on this row is already in progress';
   const hits: (readonly Row[])[] = [];
@@ -381,6 +384,7 @@ describe('a selected row with another action in progress', () => {
       '3 — DoneStarted',
     ]);
     expect(idsHit()).toEqual([[1, 3]]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(bar().getByRole('status')).toHaveTextContent('1 selected');
   });
 
@@ -398,10 +402,9 @@ describe('a selected row with another action in progress', () => {
   it('is left out of the question and the forms of a tool', async () => {
     const forms = vi.fn((rows: readonly Row[]) => rows.map(({ id }) => ({ id: String(id) })));
     const perform = vi.fn(async () => []);
-    const Question = ({ note }: RowsQuestionProps) => <p role="note">{note}</p>;
     const tool = {
       ...{ call: { name: 'stop' }, fields: [], acts: [{ name: 'submit', label: 'Start' }] },
-      parts: async () => ({ default: { rows: { Question, perform } } }),
+      parts: async () => ({ default: { rows: { Question: Note, perform } } }),
     } as unknown as ToolDefinition;
     const rows = { tool, act: 'submit', forms, identify: ({ id }: Row) => String(id) };
     await press({ ...start, tool: rows } as RowAction, [2]);

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run lint`: fails for banned code, citations without a rule, texts that the login screen lacks, broken links in documents
- * and subjects of new commits in another form.
+ * Part of `npm run lint`: fails for banned code, citations without a rule, texts that the login screen lacks, broken links and missing
+ * evidence in documents, and subjects of new commits in another form.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { banned } from './lib/bans.mjs';
 import { wrongCitations } from './lib/citations.mjs';
 import { newSubjects, wrongSubjects } from './lib/commits.mjs';
 import { documentProblems } from './lib/documents.mjs';
+import { missingEvidence } from './lib/evidence.mjs';
 import { at } from './lib/paths.mjs';
 
 /** Returns the files of the project that match, without packages and built files. */
@@ -59,11 +60,14 @@ const documents = [
   ),
   ...root.map((path) => ({ path, text: readFileSync(at(path), 'utf8') })),
 ];
+const guides = documents.filter(({ path }) => path.endsWith('.md'));
+const sources = new Map(documents.map(({ path, text }) => [path, text]));
 const problems = [
   ...product.flatMap(({ path, text }) => banned(path, text)),
   ...wrongCitations(documents),
   ...missingTexts(),
-  ...documentProblems(documents.filter(({ path }) => path.endsWith('.md'))),
+  ...documentProblems(guides),
+  ...guides.flatMap((guide) => missingEvidence(guide, (path) => sources.get(path))),
   ...wrongSubjects(newSubjects()),
 ];
 for (const problem of problems) console.error(problem);

@@ -117,7 +117,7 @@ export const settings = [
     name: 'CLOUD_CONFIG',
     fallback: '',
     meaning:
-      'Path of a JSON file with the accounts of Amazon EC2 that this server runs machines in, see [AWS](aws.md). Unset: machines are rows of the database, for trying out.',
+      'Path of a JSON file with the AWS accounts whose machines this server manages, see [AWS](aws.md). Unset: machines are simulated in the database.',
   },
   {
     name: 'DEMO_MACHINES',

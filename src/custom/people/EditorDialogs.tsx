@@ -2,6 +2,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../components/ConfirmResults';
@@ -164,6 +165,10 @@ export function DeleteDialog({ editor, onClose, onDeleted }: DeleteDialogProps) 
       failure: (error) => failureWords(error, t('roleUpdate.deleteFailed')),
       onDone: () => {
         deleted = true;
+        // Edits of a person who is gone must not keep the page from being left.
+        flushSync(() => {
+          for (const { verticalId } of all) editor.forget(verticalId);
+        });
         onDeleted();
       },
     });

@@ -51,9 +51,6 @@ const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
   gap: 3,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
 } as const;
 
 /** Renders all people as cards, searchable and in pages; or a skeleton, a failure with `Try again`, or no results. */
@@ -148,7 +145,7 @@ function Cards({ search, found, selected, onSelect }: PageProps) {
   const from = page * cardsPerPage;
   return (
     <>
-      <Box component="ul" sx={grid}>
+      <Box component="ul" className="plain-list" sx={grid}>
         {found.slice(from, from + cardsPerPage).map((entry) => (
           <PersonCard key={entry.key} entry={entry} selected={entry.user.userid === selected} onSelect={onSelect} />
         ))}

@@ -115,7 +115,7 @@ export function RightsSection({ label, hint, chips, none, titleRef, children }: 
       {chips.length === 0 ? (
         <Hint text={none} />
       ) : (
-        <Stack component="ul" direction="row" useFlexGap sx={{ m: 0, p: 0, flexWrap: 'wrap', gap: 2 }}>
+        <Stack component="ul" className="plain-list" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
           {chips}
         </Stack>
       )}

@@ -67,7 +67,7 @@ export function RolesStep({ wizard }: { readonly wizard: Wizard }) {
               >
                 <bdi>{group.label}</bdi>
               </Typography>
-              <Box component="ul" sx={roleGrid}>
+              <Box component="ul" className="plain-list" sx={roleGrid}>
                 {group.roles.map(({ id, name }) => (
                   <RoleChoice
                     key={id}
@@ -101,9 +101,6 @@ const roleGrid = {
   clear: 'both',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
   columnGap: 2,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
 } as const;
 
 interface RoleChoiceProps {

@@ -153,19 +153,13 @@ interface ResultsProps {
 function Results({ ids, assigned, name, none, mono = false }: ResultsProps) {
   if (ids.length === 0) return none;
   return (
-    <Stack component="ul" spacing={1} sx={{ maxHeight: 320, m: 0, p: 0, overflow: 'auto', listStyle: 'none' }}>
+    <Stack component="ul" className="plain-list" spacing={1} sx={{ maxHeight: 320, overflow: 'auto' }}>
       {ids.map((id) => {
         const kept = assigned?.includes(id) ?? false;
         return (
           <Stack key={id} component="li" direction="row" spacing={2} sx={{ minWidth: 0, alignItems: 'center' }}>
             <Name text={name(id)} className={mono ? 'mono' : ''} />
-            <Chip
-              component="span"
-              size="small"
-              variant="outlined"
-              color={kept ? 'default' : 'success'}
-              label={kept ? t('wizard.kept') : t('wizard.new')}
-            />
+            <Chip component="span" size="small" variant="outlined" label={kept ? t('wizard.kept') : t('wizard.new')} />
           </Stack>
         );
       })}

@@ -5,6 +5,7 @@ import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser
 import { PageLoading } from './components/PageLoading';
 import { ToastRegion } from './components/ToastRegion';
 import { showToast, toastDurations } from './components/toasts';
+import { useWindowEvent } from './components/useWindowEvent';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
 import { setupState } from './config/runtimeConfig';
 import LoginScreen from './custom/login/LoginScreen';
@@ -100,17 +101,15 @@ export function ConsoleRoot() {
   );
 }
 
+/** Stores an address other than the login screen's as the way back. */
+function storeAddress(): void {
+  if (pathOfAddress(window.location.pathname) !== loginPath) showLoginAddress({ next: currentPath() });
+}
+
 /** Stores the address, and shows the login screen (D33). */
 function SignedOut({ username, onEnter }: { username: string; onEnter: (path: string) => void }) {
-  useEffect(() => {
-    const follow = () => {
-      if (pathOfAddress(window.location.pathname) !== loginPath) showLoginAddress({ next: currentPath() });
-    };
-    follow();
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
-
+  useEffect(storeAddress, []);
+  useWindowEvent('popstate', storeAddress);
   return <LoginScreen warm={warmConsole} username={username} onEnter={onEnter} />;
 }
 
@@ -125,11 +124,7 @@ const tokenInAddress = () => decoded(window.location.hash.slice(1)).replace(/\s/
 /** Renders the page of a one-time link. Its token is after the `#`, which browsers do not send. */
 function LinkedPage({ Page, onLeave }: LinkedPageProps) {
   const [token, setToken] = useState(tokenInAddress);
-  useEffect(() => {
-    const follow = () => setToken(tokenInAddress);
-    window.addEventListener('hashchange', follow);
-    void warmConsole();
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  useEffect(() => void warmConsole(), []);
+  useWindowEvent('hashchange', () => setToken(tokenInAddress));
   return <Page key={token} token={token} onLeave={onLeave} />;
 }

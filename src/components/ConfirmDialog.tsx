@@ -6,10 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { t } from '../i18n/translate';
 import { ActButton } from './ActButton';
 import { DialogFrame } from './DialogFrame';
+import { focusOnMount } from './focusOnMount';
 import { Field } from './form/Field';
 import { monoInput } from './form/TextInput';
 import { LinksInNewTabs } from './thingLinks';
@@ -73,6 +74,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props.reason?.onType?.(text);
   };
   const missing = results ? undefined : whatIsMissing(props, typed, reason);
+  const missingField = useRef<HTMLInputElement>(null);
+  const refOf = (field: Missing['field']) => (missing?.field === field ? missingField : null);
   return (
     <DialogFrame
       role={destructive ? 'alertdialog' : 'dialog'}
@@ -117,11 +120,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             }}
           >
             {props.foot === undefined ? null : <Box sx={{ maxHeight: '30vh', overflow: 'auto' }}>{props.foot}</Box>}
-            <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={onReason} />
+            <Fields
+              {...props}
+              typedText={typed}
+              onTyped={setTyped}
+              reasonText={reason}
+              onReason={onReason}
+              refOf={refOf}
+            />
             {busy && props.progress ? <Progress {...props.progress} /> : null}
           </Box>
         ) : null}
-        <Buttons {...props} missing={missing} titleId={`${id}title`} />
+        <Buttons {...props} missing={missing} onMissing={() => missingField.current?.focus()} titleId={`${id}title`} />
       </Box>
     </DialogFrame>
   );
@@ -156,9 +166,10 @@ interface FieldsProps extends ConfirmDialogProps {
   readonly onTyped: (text: string) => void;
   readonly reasonText: string;
   readonly onReason: (text: string) => void;
+  readonly refOf: (field: Missing['field']) => RefObject<HTMLInputElement | null> | null;
 }
 
-function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, onReason }: FieldsProps) {
+function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, onReason, refOf }: FieldsProps) {
   return (
     <>
       {reason ? (
@@ -168,10 +179,11 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
               id={id}
               multiline
               inputComponent="textarea"
+              inputRef={refOf('reason')}
               value={reasonText}
               readOnly={busy}
               onChange={(event) => onReason(event.target.value)}
-              inputProps={{ ...input, 'data-answers': 'reason', maxLength: reason.maximum ?? defaultMaxReasonLength }}
+              inputProps={{ ...input, maxLength: reason.maximum ?? defaultMaxReasonLength }}
               sx={{ '& textarea': { minHeight: 72, resize: 'vertical' } }}
             />
           )}
@@ -182,16 +194,11 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
           {({ id, input }) => (
             <OutlinedInput
               id={id}
+              inputRef={refOf('typed')}
               value={typedText}
               readOnly={busy}
               onChange={(event) => onTyped(event.target.value)}
-              inputProps={{
-                ...input,
-                'data-answers': 'typed',
-                autoComplete: 'off',
-                autoCapitalize: 'off',
-                spellCheck: false,
-              }}
+              inputProps={{ ...input, autoComplete: 'off', autoCapitalize: 'off', spellCheck: false }}
               sx={monoInput}
             />
           )}
@@ -218,16 +225,15 @@ function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress'
 
 interface ButtonsProps extends ConfirmDialogProps {
   readonly missing: Missing | undefined;
+  /** Called when the confirm button is pressed while a field is missing. */
+  readonly onMissing: () => void;
   readonly titleId: string;
 }
 
 function Buttons(props: ButtonsProps) {
-  const { act, icon, destructive, busy = false, results, beside, onClose, missing, titleId } = props;
-  const first = useRef<HTMLButtonElement>(null);
+  const { act, icon, destructive, busy = false, results, beside, onClose, missing, onMissing, titleId } = props;
   const whyId = useId();
   const ended = results !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Cancel has the focus first, and Close once there are results
-  useEffect(() => first.current?.focus(), [ended]);
   return (
     <DialogActions>
       {missing?.field === undefined ? null : (
@@ -238,11 +244,17 @@ function Buttons(props: ButtonsProps) {
       {ended ? (
         <>
           {beside}
-          <ActButton key="close" ref={first} label={t('confirm.close')} describedBy={titleId} onPress={onClose} />
+          <ActButton
+            key="close"
+            ref={focusOnMount}
+            label={t('confirm.close')}
+            describedBy={titleId}
+            onPress={onClose}
+          />
         </>
       ) : (
         <>
-          <ActButton key="cancel" ref={first} label={t('confirm.cancel')} disabled={busy} onPress={onClose} />
+          <ActButton key="cancel" ref={focusOnMount} label={t('confirm.cancel')} disabled={busy} onPress={onClose} />
           <ActButton
             key="act"
             label={act}
@@ -255,7 +267,7 @@ function Buttons(props: ButtonsProps) {
             {...(missing?.field !== undefined && {
               said: true,
               describedBy: whyId,
-              onRefused: () => focusField(first.current, missing.field),
+              onRefused: onMissing,
             })}
             submits
           />
@@ -263,8 +275,4 @@ function Buttons(props: ButtonsProps) {
       )}
     </DialogActions>
   );
-}
-
-function focusField(inside: HTMLElement | null, field: Missing['field']): void {
-  inside?.closest('form')?.querySelector<HTMLElement>(`[data-answers="${field}"]`)?.focus();
 }

@@ -2,10 +2,9 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { lightFormat } from 'date-fns/lightFormat';
-import { useRef } from 'react';
 import { t } from '../i18n/translate';
 import { isForbidden, isSilent, whyNotRead } from './failures';
-import { useFocusOnHeading } from './useFocusOnHeading';
+import { focusHeadingAfter } from './focusHeadingAfter';
 
 interface NotRefreshedProps {
   /** The error of the last read. Nothing is rendered without one, or if the session has ended. */
@@ -24,13 +23,11 @@ export function NotRefreshed(props: NotRefreshedProps) {
 }
 
 function Strip({ error, since, isFormer = false, onRetry }: NotRefreshedProps) {
-  const strip = useRef<HTMLDivElement>(null);
-  useFocusOnHeading(strip);
   const isToday = lightFormat(since, 'yyyy-MM-dd') === lightFormat(Date.now(), 'yyyy-MM-dd');
   const time = lightFormat(since, isToday ? 'HH:mm' : 'yyyy-MM-dd HH:mm');
   return (
     <Alert
-      ref={strip}
+      ref={focusHeadingAfter}
       role="status"
       severity="warning"
       icon={<WarningAmber fontSize="small" />}

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, type Ref, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { t } from '../i18n/translate';
-import { useFocusOnHeading } from './useFocusOnHeading';
+import { focusHeadingAfter } from './focusHeadingAfter';
 
 interface NoticeProps {
   readonly kind?: 'error';
@@ -45,10 +45,8 @@ interface ReadFailureProps {
 
 /** A load failure with `Try again`. When it unmounts after a press, the focus moves to the page's heading. */
 export function ReadFailure({ text, onRetry }: ReadFailureProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useFocusOnHeading(notice);
   return (
-    <Notice ref={notice} kind="error">
+    <Notice ref={focusHeadingAfter} kind="error">
       <p role="alert">{text}</p>
       <Button onClick={onRetry}>{t('list.retry')}</Button>
     </Notice>

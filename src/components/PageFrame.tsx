@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { config } from '../config/runtimeConfig';
 import { say } from '../i18n/translate';
 import { cut } from './cellLook';
 import { balanced } from './NameInText';
 import styles from './PageFrame.module.css';
 import { usePageFocus } from './usePageFocus';
+import { usePageTitle } from './usePageTitle';
 
 interface PageFrameProps {
   /** A message key or a text. */
@@ -29,10 +29,7 @@ export function PageFrame({ heading, name, description, remark, actions, childre
   const { pathname } = useLocation();
   const words = name === undefined ? say(heading) : balanced(cut(name, maxNameLength));
 
-  useEffect(() => {
-    document.title = `${words} · ${config().productName}`;
-  }, [words]);
-
+  usePageTitle(words);
   usePageFocus(title, pathname);
 
   return (

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../i18n/translate';
 import styles from './ToastRegion.module.css';
@@ -14,47 +14,37 @@ import {
 } from './toasts';
 
 /**
- * Returns the element that holds the toasts. It is a sibling of `body`: an open dialog hides everything in `body` from screen
- * readers, but toasts must still be announced.
+ * The element that holds the toasts. It is a sibling of `body`: an open dialog hides everything in `body` from screen readers, but
+ * toasts must still be announced.
  */
-function useHost(): HTMLElement {
-  const [host] = useState(() => {
-    const known = document.querySelector<HTMLElement>('[data-toasts]');
-    if (known) return known;
-    const made = document.createElement('div');
-    made.dataset.toasts = '';
-    document.documentElement.append(made);
-    return made;
-  });
-  return host;
+const host = document.createElement('div');
+host.dataset.toasts = '';
+document.documentElement.append(host);
+
+/** A ref that measures the toasts. Pages, dialogs and bars at the bottom leave this much room, so that they can be scrolled clear. */
+function measureToasts(region: HTMLElement | null) {
+  if (!region) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--toasts-height', `${region.offsetHeight}px`));
+  observer.observe(region);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toasts-height');
+  };
 }
 
 /** Renders all toasts at the bottom of the window. Mounted once, at the root. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
-  const region = useRef<HTMLDivElement>(null);
-  const isEmpty = toasts.length === 0;
-  // Pages, dialogs and bars at the bottom leave this much room, so that they can be scrolled clear of the toasts.
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (isEmpty || !element) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--toasts-height', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toasts-height');
-    };
-  }, [isEmpty]);
   return createPortal(
-    isEmpty ? null : (
-      <div ref={region} className={styles.region}>
+    toasts.length === 0 ? null : (
+      <div ref={measureToasts} className={styles.region}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
     ),
-    useHost(),
+    host,
   );
 }
 

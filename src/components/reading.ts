@@ -1,9 +1,16 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { showToast, toastDurations } from './toasts';
+import { useWindowEvent } from './useWindowEvent';
 
 /** Dispatched on `window` by Refresh in the top bar: the page refetches its data (R8). */
 export const refreshEvent = 'refreshCurrentPageData';
+
+declare global {
+  interface WindowEventMap {
+    readonly [refreshEvent]: Event;
+  }
+}
 
 /** Calls `read` on each refresh event. */
 export function useRefreshEvent(read: () => void): void {
@@ -35,19 +42,9 @@ export function useFailureToast(
   words: string | undefined | (() => string | undefined),
   detail?: string | undefined,
 ): void {
-  const tell = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each failure, which is a new object
+  useEffect(() => {
     const text = typeof words === 'function' ? words() : words;
     if (error && text !== undefined) showToast('error', text, { duration: toastDurations.long, detail });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each failure, which is a new object
-  useEffect(() => tell(), [error]);
-}
-
-function useWindowEvent(name: string, act: () => unknown): void {
-  const onEvent = useEffectEvent(act);
-  useEffect(() => {
-    const listener = () => void onEvent();
-    window.addEventListener(name, listener);
-    return () => window.removeEventListener(name, listener);
-  }, [name]);
+  }, [error]);
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { saysFailed } from '../../contract/shapes';
 import { isSilent } from '../components/failures';
-import { useReadAgain } from '../components/reading';
-import { showToast, toastDurations } from '../components/toasts';
+import { useFailureToast, useReadAgain } from '../components/reading';
+import { useDebounced } from '../components/useDebounced';
 import { callApi } from '../dataProvider/callApi';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { jsonOf } from '../dataProvider/json';
@@ -43,15 +43,6 @@ async function readValues({ call, takes }: FilledPart, request: string, signal: 
   return found;
 }
 
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /**
  * Fills in fields of a form from another call, once its input is stable. Another input and leaving the page abort the read, so a late
  * response is ignored.
@@ -60,7 +51,7 @@ export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 
   const request = requestFor(part, values);
   const filled = filledIn(values[part.filled]);
   const done = request !== '' && filled.request === request;
-  const settled = useDebounced(request);
+  const settled = useDebounced(request, debounceMs);
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: ['filled', part.call.name, request],
     queryFn: ({ signal }) => readValues(part, request, signal),
@@ -69,26 +60,14 @@ export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 
   });
   const why = error instanceof CallError ? serverMessage(error.reply) : undefined;
 
-  const onAsked = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request and each response
+  useEffect(() => {
     const gone = withdrawn(part, values);
     if (gone) change(gone);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request
-  useEffect(() => onAsked(), [request]);
-
-  const onData = useEffectEvent(() => {
     if (data && !done) change(filledWith(part, request, data));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each response
-  useEffect(() => onData(), [data]);
+  }, [request, data]);
 
-  const onError = useEffectEvent(() => {
-    const silent = isSilent(error);
-    if (error && !silent) showToast('error', say(part.words.toast), { duration: toastDurations.long, detail: why });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is a new object
-  useEffect(() => onError(), [error]);
-
+  useFailureToast(error, isSilent(error) ? undefined : say(part.words.toast), why);
   const again = () => void refetch({ cancelRefetch: false });
   useReadAgain(() => error && again(), error);
 

@@ -24,8 +24,6 @@ export function useRequestedAction(latest: Latest) {
     setAsked(wanted);
     void navigate(`${pathname}${search}`, { replace: true, state: null });
   }, [wanted, pathname, search, navigate]);
-  useEffect(() => {
-    if (latest === 'failed' && asked !== undefined) setAsked(undefined);
-  }, [latest, asked]);
+  if (latest === 'failed' && asked !== undefined) setAsked(undefined);
   return { asked: latest === 'read' ? asked : undefined, forget: () => setAsked(undefined) };
 }

@@ -6,6 +6,11 @@ import { currentToasts, dismissToast, showToast, type ToastAction, toastDuration
 /** The longest timeout a browser supports, in ms. */
 const untilClosed = 2 ** 31 - 1;
 
+// Without a session, nothing can be sent.
+onSessionEnd(() => {
+  for (const { id, action } of currentToasts()) if (action) dismissToast(id);
+});
+
 /**
  * Shows react-admin's notifications as toasts of the console, all at once. An undoable change is sent when its toast has gone.
  */
@@ -26,15 +31,6 @@ export function NotificationBridge() {
       action: mutation ? undo(translate('ra.action.undo'), mutation) : undefined,
     });
   }, [notifications, takeNotification, takeMutation, translate]);
-
-  // Without a session, nothing can be sent.
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        for (const { id, action } of currentToasts()) if (action) dismissToast(id);
-      }),
-    [],
-  );
 
   return null;
 }

@@ -73,14 +73,18 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const folded = usePersistent(menuFolded);
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const [shownPath, setShownPath] = useState(pathname);
+  // Each navigation closes the menu.
+  if (shownPath !== pathname) {
+    setShownPath(pathname);
+    setOpen(false);
+  }
   const allowed = rightsOf(user?.roles).includes(module);
   const [crumb, setCrumb] = useState<string>();
   const workspace = useBasename();
   const badges = usePendingCounts(allowed ? menu : noMenu);
   useLoadedAccountRules(allowed);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on each navigation
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (mobile) void Drawer.preload();
   }, [mobile]);

@@ -4,7 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactElement, useEffect, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../contract/access';
 import { isOffered } from '../authProvider/offeredCalls';
@@ -176,10 +176,11 @@ function MenuGroup({ node: { label, icon: Icon, pages }, page, badges, folded, o
   const id = useId();
   const holdsCurrent = pages.some((candidate) => candidate === page);
   const [open, setOpen] = useState(holdsCurrent);
-
-  useEffect(() => {
+  const [heldCurrent, setHeldCurrent] = useState(holdsCurrent);
+  if (heldCurrent !== holdsCurrent) {
+    setHeldCurrent(holdsCurrent);
     if (holdsCurrent) setOpen(true);
-  }, [holdsCurrent]);
+  }
 
   // Its pages have no icons, so that only the unfolded menu can list them.
   const shown = open && !folded;

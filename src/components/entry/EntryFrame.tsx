@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import { Logo } from '../Logo';
+import { usePageTitle } from '../usePageTitle';
 import styles from './EntryFrame.module.css';
 import { EntryThemeButton } from './EntryIcons';
 
@@ -11,9 +12,7 @@ export const { card: cardClass, heading: headingClass } = styles;
 /** The frame of a page before sign-in: the product's name above its card. Loads no MUI. */
 export function EntryFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { productName } = config();
-  useEffect(() => {
-    document.title = `${title} · ${productName}`;
-  }, [title, productName]);
+  usePageTitle(title);
   return (
     <main className={styles.page}>
       <div className={styles.theme}>

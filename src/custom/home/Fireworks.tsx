@@ -1,25 +1,23 @@
 import Box from '@mui/material/Box';
 import { Fireworks as Engine } from 'fireworks-js';
-import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate';
+
+/** A ref that plays the fireworks in its element. */
+function play(stage: HTMLElement | null) {
+  if (!stage || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const engine = new Engine(stage, {
+    sound: { enabled: false },
+    mouse: { click: false, move: false, max: 1 },
+  });
+  engine.start();
+  return () => engine.stop(true);
+}
 
 /** Fireworks over the whole window; with reduced motion, a still image. */
 export default function Fireworks() {
-  const stage = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!stage.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const engine = new Engine(stage.current, {
-      sound: { enabled: false },
-      mouse: { click: false, move: false, max: 1 },
-    });
-    engine.start();
-    return () => engine.stop(true);
-  }, []);
-
   return (
     <Box
-      ref={stage}
+      ref={play}
       role="img"
       aria-label={t('home.fireworks')}
       sx={{ position: 'fixed', inset: 0, zIndex: 1400, pointerEvents: 'none' }}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import useTimeout from '@mui/utils/useTimeout';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isAdmin, type Module } from '../../../contract/access';
@@ -17,7 +18,9 @@ import { useSession } from '../../authProvider/useSession';
 import { ThemeButton } from '../../components/IconButton';
 import { Logo } from '../../components/Logo';
 import { moduleIcons } from '../../components/moduleIcons';
+import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { usePageFocus } from '../../components/usePageFocus';
+import { usePageTitle } from '../../components/usePageTitle';
 import { config } from '../../config/runtimeConfig';
 import { signOut } from '../../dataProvider/signOut';
 import { preloadable } from '../../definitions/preloadable';
@@ -124,21 +127,14 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
   const { playing, skip } = useIntro();
   const { lit, click } = useFireworks();
   const title = useRef<HTMLHeadingElement>(null);
-  const introShown = useRef(false);
   const { productName } = config();
   const modules = offeredWorkspaces(user?.roles);
   const heading = modules.length > 0 ? t('home.heading') : t('home.noAccess');
 
-  useEffect(() => {
-    document.title = `${heading} · ${productName}`;
-  }, [heading, productName]);
-
+  usePageTitle(heading);
   usePageFocus(title, 'home', playing);
   // After the intro, the focus continues at the top of the page.
-  useEffect(() => {
-    if (!playing && introShown.current && document.activeElement === document.body) title.current?.focus();
-    introShown.current = playing;
-  }, [playing]);
+  useFocusWhenLost(title, playing ? 1 : 0);
 
   // An expired session leads to the login screen at once.
   const [open] = useState(sessionValid);
@@ -275,12 +271,7 @@ const fireworksRule = { clicks: 3, withinMs: 2_000, shownMs: 5_000 } as const;
 function useFireworks(): { lit: boolean; click: () => void } {
   const [lit, setLit] = useState(false);
   const clicks = useRef<number[]>([]);
-
-  useEffect(() => {
-    if (!lit) return;
-    const timer = setTimeout(() => setLit(false), fireworksRule.shownMs);
-    return () => clearTimeout(timer);
-  }, [lit]);
+  const end = useTimeout();
 
   function click(): void {
     const now = Date.now();
@@ -288,6 +279,7 @@ function useFireworks(): { lit: boolean; click: () => void } {
     if (clicks.current.length < fireworksRule.clicks) return;
     clicks.current = [];
     setLit(true);
+    if (!lit) end.start(fireworksRule.shownMs, () => setLit(false));
   }
 
   return { lit, click };

@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { focusOnMount } from '../../components/focusOnMount';
 import { basePath } from '../../config/basePath';
 import { t } from '../../i18n/translate';
 
 /** The intro video over the whole window. The skip button, Escape and moving the focus end it. */
 export function Intro({ onEnd }: { onEnd: () => void }) {
-  const skip = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    skip.current?.focus();
-  }, []);
-
   return (
     <Box
       component="section"
@@ -37,7 +32,7 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
         <source src={`${basePath}intro.webm`} type="video/webm" />
         <source src={`${basePath}intro.mp4`} type="video/mp4" onError={onEnd} />
       </Box>
-      <Button ref={skip} onClick={onEnd} sx={{ position: 'absolute', right: 24, bottom: 24 }}>
+      <Button ref={focusOnMount} onClick={onEnd} sx={{ position: 'absolute', right: 24, bottom: 24 }}>
         {t('home.skipIntro')}
       </Button>
     </Box>

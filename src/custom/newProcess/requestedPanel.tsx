@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { listOwnRequests } from '../../../contract/processes';
@@ -46,20 +45,22 @@ interface RequestedPanelProps {
   readonly onLeave: () => void;
 }
 
+/** A ref that focuses a heading when it mounts, at the top of the page. */
+function showHeading(heading: HTMLElement | null): void {
+  if (!heading) return;
+  heading.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
 /** Confirms that a process was requested, and says what happens next. */
 function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
   return (
     <Card component="section" aria-labelledby="requested" sx={{ maxWidth: 640, px: 4, py: 5 }}>
       <Stack direction="row" spacing={3}>
         <CheckCircle color="success" aria-hidden="true" />
         <Stack spacing={1}>
           <Typography
-            ref={heading}
+            ref={showHeading}
             id="requested"
             variant="h2"
             tabIndex={-1}

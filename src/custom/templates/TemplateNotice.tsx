@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { identifierOf } from '../../../contract/identifiers';
 import { checkTemplate } from '../../../contract/templateImages';
 import { isOffered } from '../../authProvider/offeredCalls';
+import { useDebounced } from '../../components/useDebounced';
 import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
@@ -92,11 +92,7 @@ function placeIn({ platform, account = '', region = '', template_id = '', versio
 /** Describes why machines cannot be launched from the template of a form; `undefined` until that is known. */
 export function useTemplateFault({ values }: ToolPartProps) {
   const place = placeIn(values);
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(place), debounceMs);
-    return () => clearTimeout(timer);
-  }, [place]);
-  const wanted = settled === place && place !== '' ? (JSON.parse(place) as TemplatePlace) : undefined;
+  const wanted =
+    useDebounced(place, debounceMs) === place && place !== '' ? (JSON.parse(place) as TemplatePlace) : undefined;
   return unusable(useQuery(templateCheck(wanted)).data);
 }

@@ -1,7 +1,8 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useWindowEvent } from '../../components/useWindowEvent';
 import { searchColumnsOf, searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { useFilters } from '../filter/useFilters';
@@ -26,16 +27,12 @@ export function SearchField() {
   // A back end that searches by itself cannot be limited.
   const canLimit = page.list.call !== undefined && search !== '' && (only || visible.length < columns.length);
 
-  useEffect(() => {
-    const toSearch = (event: KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== '/' || modified || event.defaultPrevented || document.activeElement?.matches(fields)) return;
-      event.preventDefault();
-      searchField.current?.focus();
-    };
-    document.addEventListener('keydown', toSearch);
-    return () => document.removeEventListener('keydown', toSearch);
-  }, [searchField]);
+  useWindowEvent('keydown', (event) => {
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key !== '/' || modified || event.defaultPrevented || document.activeElement?.matches(fields)) return;
+    event.preventDefault();
+    searchField.current?.focus();
+  });
 
   return (
     <>

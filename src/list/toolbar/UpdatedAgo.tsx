@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { format } from 'date-fns/format';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/translate';
+import { useTimedRead } from '../live/timedReads';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -30,19 +31,9 @@ export function agoText(age: number): { readonly text: string; readonly next: nu
 export function UpdatedAgo({ moment }: { moment: number }) {
   const [now, setNow] = useState(() => Date.now());
   const { text, next } = agoText(now - moment);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick schedules the next
-  useEffect(() => {
-    if (document.hidden) return;
-    const timer = setTimeout(() => setNow(Date.now()), next);
-    return () => clearTimeout(timer);
-  }, [now, next]);
-
-  useEffect(() => {
-    const update = () => setNow(Date.now());
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, []);
+  const due = now + next;
+  // A timer may fire a moment early; the next one needs a later time.
+  useTimedRead(due, false, () => setNow(Math.max(due, Date.now())));
 
   return (
     <Box

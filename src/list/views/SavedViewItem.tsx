@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { focusOnMount } from '../../components/focusOnMount';
 import { IconButton } from '../../components/IconButton';
 import { t } from '../../i18n/translate';
 import { faultText, NameField, nameFormLook } from './NameField';
@@ -30,8 +31,6 @@ interface SavedViewItemProps {
   /** The button with its name. */
   readonly ref: Ref<HTMLButtonElement> | undefined;
 }
-
-const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 const openLook = {
   minWidth: 0,

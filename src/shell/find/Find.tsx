@@ -2,17 +2,8 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import {
-  type ComponentType,
-  Fragment,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, Fragment, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useWindowEvent } from '../../components/useWindowEvent';
 import { t } from '../../i18n/translate';
 import { FindDialog, ShortcutsDialog } from './dialogs';
 import type { TypedBefore } from './FindDialog';
@@ -79,7 +70,7 @@ export function Find({ Around = Fragment, hasMenu = false }: FindProps) {
     setOpen(dialog);
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.isComposing || event.defaultPrevented) return;
     if (event.key === 'Control' || event.key === 'Meta') void FindDialog.preload();
     if (isFindKey(event)) {
@@ -101,11 +92,6 @@ export function Find({ Around = Fragment, hasMenu = false }: FindProps) {
       show('shortcuts');
     }
   });
-  // In a layout effect, because a visible page must take keys.
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 
   const close = () => setOpen(undefined);
   return (

@@ -3,9 +3,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { DialogFrame } from '../../components/DialogFrame';
+import { focusOnMount } from '../../components/focusOnMount';
 import { t } from '../../i18n/translate';
 import { glossaryTerms, shortcutGroups } from './shortcuts';
 
@@ -34,7 +35,7 @@ export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps
         </Box>
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
-        <CloseButton onClose={onClose} />
+        <ActButton ref={focusOnMount} label={t('app.close')} onPress={onClose} />
       </DialogActions>
     </DialogFrame>
   );
@@ -123,11 +124,4 @@ function Glossary() {
       ))}
     </Part>
   );
-}
-
-/** Gets the focus when the dialog opens. */
-function CloseButton({ onClose }: { readonly onClose: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return <ActButton ref={button} label={t('app.close')} onPress={onClose} />;
 }

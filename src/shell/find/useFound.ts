@@ -6,6 +6,7 @@ import { offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { whyAccountIsClosed } from '../../components/accountAccess';
+import { useDebounced } from '../../components/useDebounced';
 import { callApi } from '../../dataProvider/callApi';
 import { heldRows } from '../../dataProvider/heldRows';
 import { isModule, type Registry } from '../../definitions/registry';
@@ -94,11 +95,7 @@ function useHeld(finders: readonly Finder[], text: string): readonly Candidate[]
 /** Searches on the server after a debounce. Keeps the former results until the next response. */
 function useRemote(finders: readonly Finder[], text: string) {
   const offered = isOffered(find);
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(setAsked, text === '' ? 0 : debounceMs, text);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useDebounced(text, text === '' ? 0 : debounceMs);
   const enabled = offered && asked !== '' && asked.length <= findMaximum;
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [find.name, asked],

@@ -3,6 +3,7 @@ import type { SxProps } from '@mui/material/styles';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { FormGroupsProvider, SourceContextProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
+import { useFocusFirstInvalid } from '../components/useFocusFirstInvalid';
 import type { ToolParts } from '../definitions/tool';
 import type { FormState } from './useFormState';
 
@@ -63,9 +64,7 @@ export function FormScopes({
   children,
 }: FormScopesProps) {
   const [revealed, onReveal] = useState(false);
-  useEffect(() => {
-    if (form.refusals > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.refusals, frame]);
+  useFocusFirstInvalid(frame, form.refusals);
   return (
     <SourceContextProvider value={sources}>
       <FormProvider {...form.methods}>

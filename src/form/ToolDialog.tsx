@@ -2,12 +2,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
-import { ActButton } from '../components/ActButton';
 import { DialogFrame } from '../components/DialogFrame';
 import type { FormValues } from '../definitions/formParts';
 import { useToolOf } from '../definitions/registry';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
-import { t } from '../i18n/translate';
 import { ToolForm } from './ToolForm';
 import { useRun } from './useRun';
 
@@ -63,14 +61,7 @@ export function FormDialog({ name, tool, title, description, onDone, onClose }: 
             {description}
           </DialogContentText>
         )}
-        {parts ? (
-          <ToolForm
-            name={name}
-            tool={tool}
-            parts={parts}
-            dialog={{ close: <ActButton label={t('app.close')} disabled={busy} onPress={leave} />, onDone }}
-          />
-        ) : null}
+        {parts ? <ToolForm name={name} tool={tool} parts={parts} dialog={{ onDone, onClose: leave }} /> : null}
       </DialogContent>
     </DialogFrame>
   );

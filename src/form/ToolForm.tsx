@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import useTimeout from '@mui/utils/useTimeout';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ActButton } from '../components/ActButton';
 import { ConfirmDialog } from '../components/ConfirmDialog';
+import { focusOnMount } from '../components/focusOnMount';
 import { showToast, toastDurations } from '../components/toasts';
 import type { FormValues } from '../definitions/formParts';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
@@ -36,7 +39,7 @@ interface ToolFormProps {
   readonly base?: FormValues;
   readonly quietExpiry?: boolean;
   /** Set in a dialog: the first field has the focus, the result is in the form, and a success does not navigate. */
-  readonly dialog?: { readonly close: ReactNode; readonly onDone: (values: FormValues) => void };
+  readonly dialog?: { readonly onDone: (values: FormValues) => void; readonly onClose: () => void };
 }
 
 /** The form of a tool, the question before its acts, and the result. */
@@ -44,11 +47,10 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const [layout] = useState(() => toolLayout(tool, base));
   const { fields, steps } = layout;
   const navigate = useNavigate();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const leaving = useTimeout();
   const { leadsTo } = tool;
   const leave = () => {
-    if (leadsTo) leaving.current = setTimeout(() => void navigate(leadsTo.path), leadsTo.after);
+    if (leadsTo) leaving.start(leadsTo.after, () => void navigate(leadsTo.path));
   };
   const onDone = dialog ? dialog.onDone : leave;
   const changesOnly = base !== undefined;
@@ -59,11 +61,6 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const goTo = (to: string | undefined) => form.change({ [currentStep]: to });
   const heading = useRef<HTMLHeadingElement>(null);
   const [submit, andThenFocus] = useFocusAfter();
-  const closing = useRef<HTMLSpanElement>(null);
-  // The focused field is disabled now, and Escape must still close the dialog.
-  useEffect(() => {
-    if (done) closing.current?.querySelector('button')?.focus();
-  }, [done]);
 
   function cancel(): void {
     if (!tool.cancel) return;
@@ -130,9 +127,13 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
                   />
                 ) : null}
                 {dialog ? (
-                  <Box component="span" ref={closing} sx={{ display: 'contents' }}>
-                    {dialog.close}
-                  </Box>
+                  <ActButton
+                    // After a success the focused field is disabled, and Escape must still close the dialog.
+                    ref={done ? focusOnMount : null}
+                    label={t('app.close')}
+                    disabled={busy}
+                    onPress={dialog.onClose}
+                  />
                 ) : null}
               </ToolActions>
             </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
 import { showToast, toastDurations } from '../components/toasts';
@@ -51,15 +51,13 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
   const done = isNew && calls.answer?.tone === 'success';
   const answer = tool.answer.once && calls.answer?.tone === 'success' && !done ? undefined : calls.answer;
 
-  const finish = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new success
+  useEffect(() => {
+    if (!done) return;
     const { values: sent } = calls.answer ?? {};
     // Keeps what was typed since.
     if (afterSuccess === 'empty' && (sent === undefined || same(sent, form.values))) form.discard();
     onDone?.(form.values);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new success
-  useEffect(() => {
-    if (done) finish();
   }, [done, calls.answer]);
 
   async function carryOut(act: ToolAct<FormValues>, values: FormValues, decision: unknown, report: Report) {

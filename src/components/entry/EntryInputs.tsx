@@ -10,15 +10,17 @@ interface EntryTextProps extends FieldShape {
   readonly onChange: (value: string) => void;
   readonly autoComplete: string;
   readonly type?: 'text' | 'email';
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A text field of a page before sign-in. */
-export function EntryText({ value, onChange, autoComplete, type = 'text', ...field }: EntryTextProps) {
+export function EntryText({ value, onChange, autoComplete, type = 'text', ref, ...field }: EntryTextProps) {
   return (
     <EntryField {...field}>
       {(control) => (
         <input
           {...control}
+          ref={ref}
           className="field"
           type={type}
           autoComplete={autoComplete}

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { identifierOf, processIdOf } from '../../../contract/identifiers';
 import type { LaunchBody } from '../../../contract/launches';
 import { isIdentifierNumber } from '../../../contract/shapes';
@@ -127,7 +127,8 @@ const noTemplate: Template = { template_id: '', version: '' };
 /** Fills in the approved template of the chosen process, and replaces it with that of another one. Keeps typed values. */
 function useApprovedTemplate({ values, change }: ToolPartProps, { template_id, version }: Template): void {
   const filled = useRef(noTemplate);
-  const onProcess = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each process and each approved template
+  useEffect(() => {
     const has = (template: Template) =>
       (['template_id', 'version'] as const).every(
         (field) => identifierOf(values[field] ?? '') === identifierOf(template[field]),
@@ -135,9 +136,7 @@ function useApprovedTemplate({ values, change }: ToolPartProps, { template_id, v
     if (!has(noTemplate) && !has(filled.current)) return;
     filled.current = { template_id, version };
     if (!has(filled.current)) change(filled.current);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each process and each approved template
-  useEffect(() => onProcess(), [values.process_id, template_id, version]);
+  }, [values.process_id, template_id, version]);
 }
 
 /** Shows the chosen process, its approved template and its limit with this launch. A button fills in the approved values. */

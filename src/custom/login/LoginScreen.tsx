@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { EntryField } from '../../components/entry/EntryField';
 import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
 import { EntryPassword } from '../../components/entry/EntryInputs';
+import { focusOnMount } from '../../components/focusOnMount';
 import { rawText } from '../../components/rawText';
+import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid';
 import { contacts } from '../../config/contacts';
 import { setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
@@ -21,18 +23,11 @@ interface LoginScreenProps {
 
 /** The login screen (R12, R13, R15). It loads neither react-admin nor MUI. */
 export default function LoginScreen({ warm, username = '', onEnter }: LoginScreenProps) {
-  const codeField = useRef<HTMLInputElement>(null);
-  const login = useLogin(codeField, username, onEnter);
+  const login = useLogin(username, onEnter);
   const warmed = useRef(false);
   const fields = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (login.fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [login.fault]);
-
-  useEffect(() => {
-    if (username !== '') fields.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
-  }, [username]);
+  useFocusFirstInvalid(fields, login.fault);
 
   function warmOnce(): void {
     if (!warmed.current) warm();
@@ -53,7 +48,7 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
       >
         <h1 className={headingClass}>{t('login.heading')}</h1>
         {setupState() === 'needed' ? <p className={styles.setup}>{t('login.setup')}</p> : null}
-        <LoginFields login={login} codeField={codeField} />
+        <LoginFields login={login} known={username !== ''} />
         <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
           {t('login.submit')}
         </button>
@@ -66,7 +61,8 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
 
 type Login = ReturnType<typeof useLogin>;
 
-function LoginFields({ login, codeField }: { login: Login; codeField: React.RefObject<HTMLInputElement | null> }) {
+/** @param known the username is filled in, so that the password gets the focus */
+function LoginFields({ login, known }: { readonly login: Login; readonly known: boolean }) {
   const ids = useId();
   const [shown, setShown] = useState(false);
   const { form, step, change, verticals, vertical, looking } = login;
@@ -99,6 +95,7 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
         <EntryPassword
           label={t('login.password')}
           required
+          ref={known ? focusOnMount : null}
           error={faultAt('password')}
           autoComplete="current-password"
           shown={shown}
@@ -132,24 +129,23 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
           </span>
         </div>
       ) : null}
-      {step === 'code' ? <CodeField login={login} codeField={codeField} error={faultAt('code')} /> : null}
+      {step === 'code' ? <CodeField login={login} error={faultAt('code')} /> : null}
     </>
   );
 }
 
 interface CodeFieldProps {
   readonly login: Login;
-  readonly codeField: React.RefObject<HTMLInputElement | null>;
   readonly error: string | undefined;
 }
 
-function CodeField({ login, codeField, error }: CodeFieldProps) {
+function CodeField({ login, error }: CodeFieldProps) {
   return (
     <EntryField label={t('login.code')} required hint={t('login.codeHelp')} error={error}>
       {(control) => (
         <input
           {...control}
-          ref={codeField}
+          ref={focusOnMount}
           className={`field ${styles.code}`}
           autoComplete="one-time-code"
           inputMode="numeric"

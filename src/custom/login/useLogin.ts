@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { typedCode } from '../../../contract/digits';
 import { isAdminVertical } from '../../../contract/values';
 import { destination, readLoginState } from '../../access/deepLink';
@@ -30,11 +30,7 @@ const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
  *
  * @param knownUsername fills in the username
  */
-export function useLogin(
-  codeField: RefObject<HTMLInputElement | null>,
-  knownUsername: string,
-  onEnter: (path: string) => void,
-) {
+export function useLogin(knownUsername: string, onEnter: (path: string) => void) {
   const [form, setForm] = useState({ ...emptyForm, username: knownUsername });
   const [step, setStep] = useState<Step>('credentials');
   const [busy, setBusy] = useState(false);
@@ -67,10 +63,6 @@ export function useLogin(
       }),
     [onEnter],
   );
-
-  useEffect(() => {
-    if (step === 'code') codeField.current?.focus();
-  }, [step, codeField]);
 
   function change(part: Partial<Form>): void {
     setFault(undefined);

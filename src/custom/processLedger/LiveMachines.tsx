@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Identifier, useDataProvider, useEvent } from 'react-admin';
 import { ActButton } from '../../components/ActButton';
 import { Nothing, PageSection } from '../../components/PageSection';
@@ -93,13 +93,12 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
 
   const change = (ids: readonly Identifier[], isPicked: boolean) =>
     setPicked((before) => new Set(isPicked ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
-  const dropEnded = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded ledger
+  useEffect(() => {
     const ended = [...picked].filter((one) => !chosen.some(({ instance_id }) => instance_id === one));
     if (ended.length > 0) change(ended, false);
     announceDeselected(ended.length);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded ledger
-  useEffect(() => dropEnded(), [machines]);
+  }, [machines]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per requested action
   useEffect(() => {
     if (asked === undefined) return;

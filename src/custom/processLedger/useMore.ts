@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface More<Element extends HTMLElement> {
   /** The element whose children are the entries. */
@@ -16,15 +17,16 @@ const pageSize = 50;
 export function useMore<Element extends HTMLElement>(): More<Element> {
   const [shown, setShown] = useState(pageSize);
   const list = useRef<Element>(null);
-  useEffect(() => {
-    const first = shown > pageSize ? list.current?.children.item(shown - pageSize) : undefined;
+  function grow(to: number): void {
+    flushSync(() => setShown(to));
+    const first = list.current?.children.item(shown);
     if (first instanceof HTMLElement) first.focus();
-  }, [shown]);
+  }
   return {
     list,
     shown,
-    showMore: () => setShown(shown + pageSize),
-    showAll: () => setShown(Number.POSITIVE_INFINITY),
+    showMore: () => grow(shown + pageSize),
+    showAll: () => grow(Number.POSITIVE_INFINITY),
     showFirst: () => setShown(pageSize),
   };
 }

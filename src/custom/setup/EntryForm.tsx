@@ -1,12 +1,14 @@
 import '../../i18n/entryTexts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
 import { failure } from '../../../contract/shapes';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
 import { EntryPassword, EntryText } from '../../components/entry/EntryInputs';
+import { focusOnMount } from '../../components/focusOnMount';
 import { withRetryAfter } from '../../components/retryAfter';
 import { showToast } from '../../components/toasts';
+import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
@@ -52,9 +54,9 @@ interface EntryFormProps extends EntryFormRules {
 /** The form of a link: a new password, typed twice, and the person's data if they are unknown. */
 export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
   const [shown, setShown] = useState(false);
-  const { values, faults, problem, busy, change, submit } = useEntryForm(form, rules);
+  const { values, faults, refusal, problem, busy, change, submit } = useEntryForm(rules);
+  useFocusFirstInvalid(form, refusal);
   const field = (name: EntryField, behind?: EntryField) => ({
     required: true,
     error: faults[name],
@@ -81,11 +83,12 @@ export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
           <input type="text" name="username" autoComplete="username" value={rules.holder.username} readOnly hidden />
         ) : (
           <>
-            <EntryText label={t('login.username')} {...field('username')} autoComplete="username" />
+            <EntryText ref={focusOnMount} label={t('login.username')} {...field('username')} autoComplete="username" />
             <EntryText label={t('setup.email')} type="email" {...field('email', 'username')} autoComplete="email" />
           </>
         )}
         <EntryPassword
+          ref={rules.holder ? focusOnMount : null}
           label={t('login.password')}
           hint={t('account.passwordRules', { min: passwordMinimum })}
           {...password}
@@ -126,23 +129,25 @@ function passwordFaults({ username, email, password, confirm }: EntryValues): En
   return isSamePassword(password, confirm) ? {} : { confirm: t('register.mismatch') };
 }
 
-/** Holds the form of a page before sign-in. Sends one request at a time. Faults focus their field; others are in `problem`. */
-function useEntryForm(form: RefObject<HTMLFormElement | null>, { holder, send, onDone, onRefused }: EntryFormRules) {
+/** Holds the form of a page before sign-in. Sends one request at a time. Faults that belong to no field are in `problem`. */
+function useEntryForm({ holder, send, onDone, onRefused }: EntryFormRules) {
   const [values, setValues] = useState<EntryValues>({
     ...empty,
     username: holder?.username ?? '',
     email: holder?.email ?? '',
   });
   const [faults, setFaults] = useState<EntryFaults>({});
+  /** The faults of the last refusal. */
+  const [refusal, setRefusal] = useState(faults);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
   const names: readonly EntryField[] = holder ? ['password', 'confirm'] : ['username', 'email', 'password', 'confirm'];
 
-  useEffect(() => {
-    if (Object.values(faults).some((fault) => fault !== undefined))
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, form]);
+  function mark(found: EntryFaults): void {
+    setFaults(found);
+    setRefusal(found);
+  }
 
   function change(name: EntryField, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
@@ -154,7 +159,7 @@ function useEntryForm(form: RefObject<HTMLFormElement | null>, { holder, send, o
     const { reply } = error;
     const { code, fields = [] } = failure.safeParse(reply?.body).data ?? {};
     const known = fields.filter(({ path }) => names.includes(path as EntryField));
-    if (known.length > 0) setFaults(Object.fromEntries(known.map(({ path, message }) => [path, message])));
+    if (known.length > 0) mark(Object.fromEntries(known.map(({ path, message }) => [path, message])));
     else if (error.failure === 'unsent') setProblem(error.message);
     else if (!onRefused(code)) setProblem(withRetryAfter(serverMessage(reply) ?? t('entry.noAnswer'), reply));
   }
@@ -164,7 +169,7 @@ function useEntryForm(form: RefObject<HTMLFormElement | null>, { holder, send, o
     const missing = names.filter((name) => values[name].trim() === '').map((name) => [name, t('entry.missing')]);
     const found = { ...passwordFaults(values), ...Object.fromEntries(missing) };
     setProblem(undefined);
-    setFaults(found);
+    mark(found);
     if (Object.values(found).some((fault) => fault !== undefined)) return;
     inFlight.current = true;
     setBusy(true);
@@ -180,5 +185,5 @@ function useEntryForm(form: RefObject<HTMLFormElement | null>, { holder, send, o
     }
   }
 
-  return { values, faults, problem, busy, change, submit };
+  return { values, faults, refusal, problem, busy, change, submit };
 }

@@ -152,13 +152,13 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
     onClose: (_event, cause) => cause === 'escape' && onClose(),
   });
 
-  const head = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   // Takes the keys that were pressed since the render, before the first paint. From here on the field gets them.
   useLayoutEffect(() => {
     const { text, entered } = takeTyped();
     setTyped(text);
     setEager(entered);
-    head.current?.querySelector('input')?.focus();
+    field.current?.focus();
   }, [takeTyped]);
 
   const [first] = choices;
@@ -185,12 +185,12 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
             else if (isNoneChosen(event.target)) choose(first, event);
           },
         } as HTMLAttributes<HTMLDivElement>)}
-        ref={head}
         sx={headLook}
       >
         <Search fontSize="small" aria-hidden="true" sx={{ color: 'text.secondary' }} />
         <InputBase
           fullWidth
+          inputRef={field}
           placeholder={t('find.hint')}
           inputProps={{ ...getInputProps(), 'aria-label': t('find.title'), maxLength: findMaximum }}
         />

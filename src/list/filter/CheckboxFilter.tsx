@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { besideText, shownText } from '../../components/shownText';
 import { t } from '../../i18n/translate';
 import { chosenValues, type FacetValue, withPressed } from '../facets/facet';
@@ -15,6 +15,11 @@ const maxWithoutSearch = 12;
 
 const noteLook = { m: 0, px: 4, py: 2, color: 'text.secondary' };
 
+/** A ref that focuses the first control: while the values load, the dialog itself has the focus. */
+function takeFocus(first: HTMLElement | null): void {
+  if (document.activeElement?.getAttribute('role') === 'dialog') first?.focus({ preventScroll: true });
+}
+
 /** A filter by checkboxes: each tick applies at once, and none ticked is no filter (D35). */
 export function CheckboxFilter({ column }: { column: string }) {
   const { filters, change } = useFilters();
@@ -23,15 +28,7 @@ export function CheckboxFilter({ column }: { column: string }) {
   const [kept] = useState(() => chosenValues(filters, column));
   const [most, setMost] = useState(0);
   const found = useFacet(column, { find, kept });
-  const first = useRef<HTMLInputElement>(null);
-  const ready = found.state === 'ready';
-  if (ready && found.facet.total > most) setMost(found.facet.total);
-
-  // The dialog itself has the focus while the values load.
-  useEffect(() => {
-    if (ready && document.activeElement?.getAttribute('role') === 'dialog')
-      first.current?.focus({ preventScroll: true });
-  }, [ready]);
+  if (found.state === 'ready' && found.facet.total > most) setMost(found.facet.total);
 
   if (found.state === 'loading') {
     return (
@@ -57,7 +54,7 @@ export function CheckboxFilter({ column }: { column: string }) {
       {hasSearch ? (
         <Box sx={{ px: 4, pt: 1 }}>
           <SmallField
-            ref={first}
+            ref={takeFocus}
             type="search"
             label={t('list.findValue')}
             placeholder={t('list.findValue')}
@@ -77,7 +74,7 @@ export function CheckboxFilter({ column }: { column: string }) {
             key={value.text}
             column={column}
             value={value}
-            inputRef={place === 0 && !hasSearch ? first : undefined}
+            inputRef={place === 0 && !hasSearch ? takeFocus : undefined}
             onToggle={() => change((now) => withPressed(now, column, value.text, { alone: false }))}
           />
         ))}

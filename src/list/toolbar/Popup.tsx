@@ -1,6 +1,7 @@
+import ClickAwayListener from '@mui/material/ClickAwayListener';
 import type { PopoverActions } from '@mui/material/Popover';
 import Popover from '@mui/material/Popover';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { motion } from '../../theme/tokens';
 
 interface PopupProps {
@@ -21,7 +22,6 @@ const gapPx = 4;
  */
 export function Popup({ label, opener, onClose, wide = false, children }: PopupProps) {
   const actions = useRef<PopoverActions>(null);
-  const content = useRef<HTMLDivElement>(null);
   // Measured once, because the button may unmount before the dialog does.
   const [place] = useState(() => {
     const { left, bottom } = opener.getBoundingClientRect();
@@ -29,52 +29,51 @@ export function Popup({ label, opener, onClose, wide = false, children }: PopupP
   });
   const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-  useEffect(() => {
+  const followSize = useCallback((content: HTMLElement | null) => {
     const grown = new ResizeObserver(() => actions.current?.updatePosition());
-    if (content.current) grown.observe(content.current);
+    if (content) grown.observe(content);
     return () => grown.disconnect();
-  }, []);
-
-  // The opener closes it by its own click.
-  const pressed = useEffectEvent(({ target }: PointerEvent) => {
-    const own = target instanceof Node && (content.current?.parentElement?.contains(target) || opener.contains(target));
-    if (!own) onClose();
-  });
-  useEffect(() => {
-    const listener = (event: PointerEvent) => pressed(event);
-    document.addEventListener('pointerdown', listener, true);
-    return () => document.removeEventListener('pointerdown', listener, true);
   }, []);
 
   useEffect(() => () => returnFocus(opener), [opener]);
 
   return (
-    <Popover
-      open
-      action={actions}
-      anchorReference="anchorPosition"
-      anchorPosition={place}
-      container={popupHost}
-      onClose={onClose}
-      transitionDuration={still ? 0 : motion.quick}
-      disableScrollLock
-      hideBackdrop
-      sx={{ pointerEvents: 'none' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': label,
-          sx: {
-            width: wide ? 400 : 280,
-            maxWidth: 'calc(100vw - 32px)',
-            pointerEvents: 'auto',
-            fontSize: 'var(--size-table)',
-          },
-        },
+    <ClickAwayListener
+      mouseEvent="onPointerDown"
+      touchEvent={false}
+      disableReactTree
+      // The opener closes it by its own click.
+      onClickAway={({ target }) => {
+        if (!(target instanceof Node && opener.contains(target))) onClose();
       }}
     >
-      <div ref={content}>{children}</div>
-    </Popover>
+      <Popover
+        open
+        action={actions}
+        anchorReference="anchorPosition"
+        anchorPosition={place}
+        container={popupHost}
+        onClose={onClose}
+        transitionDuration={still ? 0 : motion.quick}
+        disableScrollLock
+        hideBackdrop
+        sx={{ pointerEvents: 'none' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': label,
+            sx: {
+              width: wide ? 400 : 280,
+              maxWidth: 'calc(100vw - 32px)',
+              pointerEvents: 'auto',
+              fontSize: 'var(--size-table)',
+            },
+          },
+        }}
+      >
+        <div ref={followSize}>{children}</div>
+      </Popover>
+    </ClickAwayListener>
   );
 }
 

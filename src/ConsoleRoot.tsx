@@ -38,6 +38,11 @@ function wayBack({ reason, from, username }: SessionEnd): LoginState {
   return reason === 'refused' || reason === 'expired' ? { next: from, username } : {};
 }
 
+onSessionExpiry((kind) => {
+  const text = kind === 'form' ? 'session.redirecting' : 'session.redirectingToLogin';
+  showToast('warning', t(text), { duration: expiryWait[kind] });
+});
+
 /**
  * Renders the login screen without a session, and all other addresses with one. The login screen is outside the router, so that it loads
  * without it, and no page of the console exists without a session.
@@ -53,14 +58,6 @@ export function ConsoleRoot() {
         showLoginAddress(wayBack(end));
         setEntry((entries) => -Math.abs(entries));
         if (end.reason === 'refused') showToast('error', t('session.expired'), { duration: toastDurations.long });
-      }),
-    [],
-  );
-  useLayoutEffect(
-    () =>
-      onSessionExpiry((kind) => {
-        const text = kind === 'form' ? 'session.redirecting' : 'session.redirectingToLogin';
-        showToast('warning', t(text), { duration: expiryWait[kind] });
       }),
     [],
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { FormGroupsProvider, SourceContextProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import { useFocusFirstInvalid } from '../components/useFocusFirstInvalid';
+import { useFocusFirst } from '../components/useFocusFirst';
 import type { ToolParts } from '../definitions/tool';
 import type { FormState } from './useFormState';
 
@@ -64,7 +64,7 @@ export function FormScopes({
   children,
 }: FormScopesProps) {
   const [revealed, onReveal] = useState(false);
-  useFocusFirstInvalid(frame, form.refusals);
+  useFocusFirst(frame, 'invalid', form.refusals);
   return (
     <SourceContextProvider value={sources}>
       <FormProvider {...form.methods}>
@@ -90,9 +90,7 @@ interface FormFrameProps extends Omit<FormScopesProps, 'frame' | 'children'> {
 /** The `form` element of a form. */
 export function FormFrame({ focused = false, look, onSubmit, children, ...scopes }: FormFrameProps) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (focused) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [focused]);
+  useFocusFirst(element, 'field', focused);
   return (
     <FormScopes {...scopes} frame={element}>
       <Box

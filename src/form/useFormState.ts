@@ -11,7 +11,7 @@ import {
 } from '../components/drafts';
 import type { FormCheck, FormFaults, FormValues } from '../definitions/formParts';
 import { currentStep, emptyValues, type FormField, isSecret } from './fields';
-import { draftSchema, faultsOf } from './values';
+import { draftSchema, faultsOf, same } from './values';
 
 interface FormOptions {
   /** Identifies its draft; unique among all forms. */
@@ -58,8 +58,6 @@ export interface FormState {
   /** Deletes the draft of submitted values. Values typed since stay a draft. */
   readonly forget: (sent: FormValues) => void;
 }
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Holds the values, errors and draft of a form, on react-hook-form. */
 export function useFormState({

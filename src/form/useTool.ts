@@ -13,7 +13,7 @@ import { bodyOfTool, invalidateCalls, senderOf, sendTool } from './sendTool';
 import type { ToolLayout } from './steps';
 import { useFormState } from './useFormState';
 import { type Report, useRun } from './useRun';
-import { faultsOf } from './values';
+import { faultsOf, same } from './values';
 
 interface ToolOptions {
   /** Identifies its draft and its last result; unique among all forms. */
@@ -29,8 +29,6 @@ interface ToolOptions {
   /** Called after a success with the submitted values. */
   readonly onDone?: ((values: FormValues) => void) | undefined;
 }
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Holds the state of a tool: its form, the question before an act, the act in flight and the last result (R10, R11, D21, D36). */
 export function useTool({ name, tool, parts, layout, given, changesOnly, quietExpiry, onDone }: ToolOptions) {

@@ -172,3 +172,6 @@ export function namedIn(fields: readonly FormField[], state: unknown): Partial<F
   const good = named.map(([name]) => [name, data?.[name] ?? ''] as const).filter(([, value]) => value !== '');
   return good.length > 0 ? Object.fromEntries(good) : undefined;
 }
+
+/** Returns true if two values have the same JSON. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

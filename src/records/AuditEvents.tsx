@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../contract/access';
@@ -13,7 +12,7 @@ import { LookAlike } from '../components/lookAlikes';
 import { ReadFailure } from '../components/Notice';
 import { NotRefreshed } from '../components/NotRefreshed';
 import { Nothing, PageSection } from '../components/PageSection';
-import { useReadAgain } from '../components/reading';
+import { useRead } from '../components/reading';
 import { StateText } from '../components/StateText';
 import { localTime, wordIn } from '../components/shownText';
 import { ThingName } from '../components/thingLinks';
@@ -67,7 +66,7 @@ export function AuditEvents(props: AuditEventsProps) {
 }
 
 function Events({ heading, lead, filter, began, none, byOne = false }: AuditEventsProps) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, read } = useRead({
     queryKey: ['audit', 'history', filter],
     queryFn: async ({ signal }) => {
       const query = {
@@ -78,11 +77,9 @@ function Events({ heading, lead, filter, began, none, byOne = false }: AuditEven
       };
       return (await callApi(listAudit, { query, signal })).answer;
     },
-    networkMode: 'always',
     meta: follows(...eventKinds),
   });
-  const read = () => void refetch({ cancelRefetch: false });
-  useReadAgain(read, error);
+  const retry = () => void read();
   const acts = data && [...data, ...(began && data.length < maxEvents ? [began] : [])];
   return (
     <PageSection
@@ -94,9 +91,9 @@ function Events({ heading, lead, filter, began, none, byOne = false }: AuditEven
       }
     >
       {lead === undefined ? null : <p className="secondary flush">{lead}</p>}
-      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
+      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={retry} /> : null}
       {isLost(error, data) ? (
-        <ReadFailure text={t('audit.failed')} onRetry={read} />
+        <ReadFailure text={t('audit.failed')} onRetry={retry} />
       ) : acts === undefined ? (
         <Nothing text={t('record.historyLoading')} />
       ) : acts.length === 0 ? (

@@ -73,3 +73,6 @@ export const mobileWidth = 768;
 
 /** Motion, in ms; none of it under reduced motion. */
 export const motion = { quick: 120, calm: 200 } as const;
+
+/** Returns true if the person prefers reduced motion. */
+export const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -2,7 +2,6 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import MuiIconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { Ref } from 'react';
 import { t } from '../../i18n/translate';
 import { Field, type FieldShape } from './Field';
 
@@ -14,18 +13,16 @@ interface PasswordInputProps extends FieldShape {
   /** Absent: another field's button reveals this one too. */
   readonly onShow?: (shown: boolean) => void;
   readonly disabled?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A password with its show and hide button. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { value, onChange, autoComplete, shown, onShow, disabled, ref, ...field } = props;
+  const { value, onChange, autoComplete, shown, onShow, disabled, ...field } = props;
   return (
     <Field {...field} disabled={disabled}>
       {({ id, input }) => (
         <OutlinedInput
           id={id}
-          inputRef={ref}
           type={shown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}

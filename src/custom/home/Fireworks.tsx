@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { Fireworks as Engine } from 'fireworks-js';
 import { t } from '../../i18n/translate';
+import { isMotionReduced } from '../../theme/tokens';
 
 /** A ref that plays the fireworks in its element. */
 function play(stage: HTMLElement | null) {
-  if (!stage || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!stage || isMotionReduced()) return;
   const engine = new Engine(stage, {
     sound: { enabled: false },
     mouse: { click: false, move: false, max: 1 },

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { focusOnMount } from '../../components/focusOnMount';
 import { basePath } from '../../config/basePath';
 import { t } from '../../i18n/translate';
+import { isMotionReduced } from '../../theme/tokens';
 
 /** The intro video over the whole window. The skip button, Escape and moving the focus end it. */
 export function Intro({ onEnd }: { onEnd: () => void }) {
@@ -45,11 +46,19 @@ const seenKey = 'intro-seen';
 const maxIntroMs = 8_000;
 
 function wanted(): boolean {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
+  if (isMotionReduced()) return false;
   try {
     return sessionStorage.getItem(seenKey) === null;
   } catch {
     return false;
+  }
+}
+
+function markSeen(): void {
+  try {
+    sessionStorage.setItem(seenKey, 'yes');
+  } catch {
+    // Without storage, `wanted` is false.
   }
 }
 
@@ -58,18 +67,9 @@ export function useIntro(): { playing: boolean; skip: () => void } {
   const [playing, setPlaying] = useState(wanted);
 
   useEffect(() => {
-    if (!playing) return;
+    if (!playing) return markSeen();
     const timer = setTimeout(() => setPlaying(false), maxIntroMs);
     return () => clearTimeout(timer);
-  }, [playing]);
-
-  useEffect(() => {
-    if (playing) return;
-    try {
-      sessionStorage.setItem(seenKey, 'yes');
-    } catch {
-      // Without storage, `wanted` is false.
-    }
   }, [playing]);
 
   return { playing, skip: () => setPlaying(false) };

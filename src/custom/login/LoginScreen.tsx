@@ -4,7 +4,7 @@ import { cardClass, EntryFrame, headingClass } from '../../components/entry/Entr
 import { EntryPassword } from '../../components/entry/EntryInputs';
 import { focusOnMount } from '../../components/focusOnMount';
 import { rawText } from '../../components/rawText';
-import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid';
+import { useFocusFirst } from '../../components/useFocusFirst';
 import { contacts } from '../../config/contacts';
 import { setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
@@ -27,7 +27,7 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
   const warmed = useRef(false);
   const fields = useRef<HTMLFormElement>(null);
 
-  useFocusFirstInvalid(fields, login.fault);
+  useFocusFirst(fields, 'invalid', login.fault);
 
   function warmOnce(): void {
     if (!warmed.current) warm();

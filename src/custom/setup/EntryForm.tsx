@@ -8,7 +8,7 @@ import { EntryPassword, EntryText } from '../../components/entry/EntryInputs';
 import { focusOnMount } from '../../components/focusOnMount';
 import { withRetryAfter } from '../../components/retryAfter';
 import { showToast } from '../../components/toasts';
-import { useFocusFirstInvalid } from '../../components/useFocusFirstInvalid';
+import { useFocusFirst } from '../../components/useFocusFirst';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
@@ -56,7 +56,7 @@ export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState(false);
   const { values, faults, refusal, problem, busy, change, submit } = useEntryForm(rules);
-  useFocusFirstInvalid(form, refusal);
+  useFocusFirst(form, 'invalid', refusal);
   const field = (name: EntryField, behind?: EntryField) => ({
     required: true,
     error: faults[name],

@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useSession } from '../../authProvider/useSession';
 import { showToast } from '../../components/toasts';
+import { useWindowEvent } from '../../components/useWindowEvent';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
@@ -34,15 +35,15 @@ export function PrintRows() {
   const shown = useRef(false);
 
   const keyNow = () => JSON.stringify([resource, filtersNow(), sort, meta?.loadedAt]);
-  const prepare = useEffectEvent(async (): Promise<Prepared | undefined> => {
+  async function prepare(): Promise<Prepared> {
     const key = keyNow();
     if (prepared?.key === key) return prepared;
     const filter = filtersNow();
     const view = await readPrinted(dataProvider, resource, { filter, sort });
     return { key, filter, view };
-  });
+  }
   /** Reads and renders the rows. Resolves within the same task where they are held in the page. */
-  const begin = useEffectEvent(async () => {
+  async function begin(): Promise<void> {
     shown.current = true;
     try {
       const next = await prepare();
@@ -55,43 +56,37 @@ export function PrintRows() {
     } catch {
       // The page that is shown is printed.
     }
-  });
-  const end = useEffectEvent(() => {
+  }
+  function end(): void {
     shown.current = false;
     setPrinting(false);
-  });
+  }
   const printAll = useEffectEvent(async (print: () => void) => {
     const slow = setTimeout(() => showToast('info', t('print.preparing')), 500);
     await begin();
     clearTimeout(slow);
     print();
   });
+  const follow = useEffectEvent(({ matches }: { readonly matches: boolean }) => (matches ? void begin() : end()));
 
+  useWindowEvent('beforeprint', begin);
+  useWindowEvent('afterprint', end);
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    window.print();
+  });
   useEffect(() => {
     const media = window.matchMedia('print');
     const print = window.print.bind(window);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      void printAll(print);
-    };
-    const onBefore = () => void begin();
-    const onAfter = () => end();
-    const onMedia = () => (media.matches ? void begin() : end());
+    const onChange = () => follow(media);
     window.print = () => void printAll(print);
-    window.addEventListener('beforeprint', onBefore);
-    window.addEventListener('afterprint', onAfter);
-    window.addEventListener('keydown', onKey);
-    media.addEventListener('change', onMedia);
+    media.addEventListener('change', onChange);
     // This code loads when the browser is idle, which may be while it prints.
-    if (media.matches) void begin();
+    if (media.matches) follow(media);
     return () => {
       window.print = print;
-      window.removeEventListener('beforeprint', onBefore);
-      window.removeEventListener('afterprint', onAfter);
-      window.removeEventListener('keydown', onKey);
-      media.removeEventListener('change', onMedia);
+      media.removeEventListener('change', onChange);
     };
   }, []);
 

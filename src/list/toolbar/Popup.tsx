@@ -2,7 +2,7 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import type { PopoverActions } from '@mui/material/Popover';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { motion } from '../../theme/tokens';
+import { isMotionReduced, motion } from '../../theme/tokens';
 
 interface PopupProps {
   /** Its accessible name. */
@@ -27,7 +27,7 @@ export function Popup({ label, opener, onClose, wide = false, children }: PopupP
     const { left, bottom } = opener.getBoundingClientRect();
     return { left, top: bottom + gapPx };
   });
-  const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [still] = useState(isMotionReduced);
 
   const followSize = useCallback((content: HTMLElement | null) => {
     const grown = new ResizeObserver(() => actions.current?.updatePosition());

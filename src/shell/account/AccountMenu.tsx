@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
-import { motion } from '../../theme/tokens';
+import { isMotionReduced, motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
 import type { AccountItem } from './items';
 import { NewsDialog } from './NewsDialog';
@@ -37,7 +37,7 @@ export default function AccountMenu({ items, opener, onClose }: AccountMenuProps
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           onClose={onClose}
           disableScrollLock
-          transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}
+          transitionDuration={isMotionReduced() ? 0 : motion.quick}
           slotProps={{ list: { 'aria-label': t('account.menu') } }}
         >
           {items.map((item) => (

@@ -77,14 +77,13 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
 /** Requests a one-time code for the person who is signed in. */
 function SendCode() {
   const [busy, setBusy] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   async function request(): Promise<void> {
     setBusy(true);
     try {
       await callApi(sendOneTimeCode, { query: { username: sessionUser()?.username ?? '' } });
       showToast('success', t('login.codeSent'));
-      const code = button.current?.form?.elements.namedItem('otp');
-      if (code instanceof HTMLElement) code.focus();
+      frame.current?.previousElementSibling?.querySelector('input')?.focus();
     } catch (error) {
       const why = error instanceof CallError ? serverMessage(error.reply) : undefined;
       showToast('error', t('login.codeFailed'), { duration: toastDurations.long, detail: why });
@@ -93,8 +92,8 @@ function SendCode() {
     }
   }
   return (
-    <div>
-      <ActButton ref={button} label={t('account.switch.sendCode')} small busy={busy} onPress={() => void request()} />
+    <div ref={frame}>
+      <ActButton label={t('account.switch.sendCode')} small busy={busy} onPress={() => void request()} />
     </div>
   );
 }

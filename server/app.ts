@@ -136,7 +136,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Adds hooks and routes. Hooks check, in this order, the sender, the site, the right, the rate and the form of a request. */
+/** Adds hooks and routes. Hooks check, in this order, the host, TLS, the session and its right, and the site of a request. */
 async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsole): Promise<void> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { page, headers, publicConfig } = served;

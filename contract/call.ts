@@ -24,16 +24,23 @@ export interface Call<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
 > {
+  /** Unique in the contract. Audit rows, `offers` and `requires` use it. */
   readonly name: string;
   readonly method: Method;
+  /** Relative to the base address, without a leading `/`. A part with a leading colon is a parameter. */
   readonly path: string;
   readonly access: CallAccess;
+  /** One line for the documentation at `/docs`. */
   readonly summary: string;
+  /** Schema of the path's parameters, which are texts. */
   readonly params?: Params;
+  /** Schema of the query. Unknown keys are rejected. */
   readonly query?: Query;
+  /** Schema of the body. Unknown keys are rejected. `field` adds labels and the kind of input. */
   readonly body?: Body;
   /** Content type of the body. Default: JSON. */
   readonly encoding?: 'form';
+  /** Schema of a 2xx response. Unknown keys are ignored. */
   readonly answer: Answer;
   /** Not in the documented contract. Used only if the login response offers it (D52). */
   readonly beyond?: true;

@@ -52,6 +52,7 @@ export interface FieldMeta {
   readonly label: string;
   /** Default: by the schema, such as `choice` for an enum, `flag` for a boolean and `texts` for a list of texts. */
   readonly kind?: FieldKind;
+  /** Source of the values of a choice. Default: the values of an enum. */
   readonly choices?: ChoiceSource;
   /** Labels of an enum's values. Default: the values. */
   readonly words?: Readonly<Record<string, string>>;

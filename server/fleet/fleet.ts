@@ -11,16 +11,19 @@ export interface Machine {
   readonly instance_id: string;
   /** The value of the tag `Name`. */
   readonly name: string | null;
+  /** The code of the account, as in `config.json`. */
   readonly account: string;
   readonly region: string;
   readonly availability_zone: string;
   readonly state: MachineState;
   readonly instance_type: string;
+  /** The operating system in lower case: `linux`, `windows`. */
   readonly platform: string;
   /** `normal`, or the cloud's name of another one: `spot`, `scheduled`, `capacity-block`. */
   readonly lifecycle: string;
   readonly architecture: string;
   readonly image_id: string;
+  /** The key pair; null if the machine has none. */
   readonly key_name: string | null;
   /** Null for terminated machines in some clouds. */
   readonly vpc_id: string | null;
@@ -33,7 +36,9 @@ export interface Machine {
   readonly tags: Readonly<Record<string, string>>;
   /** Null if it was not read yet; see {@link Fleet.withProtection}. */
   readonly termination_protection: boolean | null;
+  /** From the tag `quarterdeck:process`; null without one. */
   readonly process_id: number | null;
+  /** The launch template; null if the machine has none. */
   readonly template_id: string | null;
   readonly template_version: number | null;
   readonly launch_time: Date;
@@ -49,6 +54,7 @@ export interface Place {
 
 /** A region that could not be read. The inventory has its machines of the last reading, or none. */
 export interface Warning extends Place {
+  /** The cloud's message, for people. */
   readonly message: string;
 }
 
@@ -100,10 +106,13 @@ export interface Order {
   readonly skipShutdown: boolean;
   /** Stops or terminates a machine that does not respond. */
   readonly force: boolean;
+  /** Time of the request. */
   readonly at: Date;
 }
 
+/** A launch of machines from a template version. */
 export interface LaunchOrder {
+  /** The server's number of the launch, for the tag `quarterdeck:launch`. */
   readonly launchId: number;
   readonly processId: number;
   /** The same token never launches twice. */
@@ -118,6 +127,7 @@ export interface LaunchOrder {
   readonly name: string;
   /** Maximum number of machines. The cloud may launch fewer, but fails instead of launching none. */
   readonly count: number;
+  /** Time of the request. */
   readonly at: Date;
   /** Returns the milliseconds since the reservation. Other servers may conclude that an old reservation launched nothing. */
   readonly age: () => number;
@@ -157,6 +167,7 @@ export interface NewTemplate {
   readonly name: string;
   readonly data: TemplateData;
   readonly description: string;
+  /** The username of the author. */
   readonly by: string;
   readonly at: Date;
 }
@@ -182,14 +193,22 @@ export interface Fleet {
   regionsOf(account: string): readonly string[];
   /** Starts background work such as reading the machines, until {@link close}. */
   start(): void;
+  /** Stops the background work. Called once, when the server stops. */
   close(): Promise<void>;
-  /** @param known revision of the request, which spares a fleet in this database a query */
+  /**
+   * Returns the machines of all accounts. A region that cannot be read becomes a warning.
+   *
+   * @param known revision of the request, which spares a fleet in this database a query
+   */
   inventory(at: Date, known?: Revision): Promise<Inventory>;
   /** Returns the age of each account's inventory. Absent if all accounts are read at once. */
   inventoryAges?(at: Date): Promise<readonly InventoryAge[]>;
   /** Counts live machines by process ({@link isOf}). Regions that do not answer count as of their last reading. */
   liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number>;
-  /** Counts the live machines of a process that the transaction has locked. */
+  /**
+   * Counts the live machines of a process that the transaction has locked. Machines of a launch that is not concluded yet do not count,
+   * because they are still reserved.
+   */
   liveOf(transaction: Db, process: Owner): Promise<number>;
   /**
    * Launches machines.
@@ -201,9 +220,11 @@ export interface Fleet {
   launched<Answer>(launch: OpenLaunch, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer | undefined>;
   /** Returns the machines with their termination protection, if the cloud reports it. */
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]>;
+  /** Starts, stops or terminates machines of one region. The result has an entry for each machine. */
   act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
   /** Concludes the actions of stopped servers. Called before a new action. */
   recover(at: Date): Promise<void>;
+  /** Returns a launch template of any account; `undefined` if the cloud has none of this identifier. */
   findTemplate(templateId: string): Promise<Template | undefined>;
   /**
    * Searches for launch templates by identifier or name, ignoring case, best matches first.
@@ -219,10 +240,13 @@ export interface Fleet {
   ): Promise<readonly FoundTemplate[]>;
   /** Returns true if launch templates of the accounts could not be read. Absent from a fleet that does not read them. */
   lacksTemplates?(accounts: readonly string[]): Promise<boolean>;
+  /** Returns a version with its data; `undefined` if it does not exist. */
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
   /** Makes the template data to launch machines like this one. */
   templateDataOf(machine: Machine): Promise<TemplateData>;
+  /** Creates a launch template with its first version. */
   createTemplate<Answer>(wanted: NewTemplate, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
+  /** Adds a version to a launch template. The default version stays. */
   addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
 }
 

@@ -9,6 +9,7 @@ export interface TemplateData {
 
 /** A launch template without its versions. */
 export interface Template {
+  /** Unique among all accounts: `lt-…`. */
   readonly template_id: string;
   readonly name: string;
   readonly account: string;
@@ -17,8 +18,10 @@ export interface Template {
   readonly latest_version: number;
 }
 
+/** A version of a launch template, with its template. */
 export interface TemplateVersion extends Template {
   readonly version: number;
+  /** What it launches. */
   readonly data: TemplateData;
 }
 

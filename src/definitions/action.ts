@@ -36,6 +36,7 @@ export interface ActionTools<Body = Row> {
 
 /** The form in the dialog of an action: fields of a call's body. */
 export interface ActionForm {
+  /** The call whose body describes the fields. */
   readonly call: Pick<Call, 'body'>;
   readonly fields: readonly FormPart<string, FormValues>[];
   /** Initial values. Default: those of the fields. */
@@ -85,6 +86,7 @@ export interface ActionQuestion<Fields = Row, Name extends string = string> {
 
 /** An action of a tool on rows, without the tool's form. It uses the tool's question, plan, requests and texts, and needs `ToolParts.rows`. */
 export interface ToolOnRows<Fields = Row, Body = Row> {
+  /** The `tool` of a page. */
   readonly tool: ToolDefinition;
   /** The name of the tool's action. */
   readonly act: string;
@@ -113,6 +115,7 @@ export interface ActionSends {
   readonly body?: ((row: never) => unknown) | undefined;
 }
 
+/** The properties of every action. */
 export interface ActionShape<Fields, Name extends string> {
   /** Unique in its list. */
   readonly name: string;
@@ -150,6 +153,7 @@ export interface ActionShape<Fields, Name extends string> {
   readonly failed?: Text;
   /** Additional message if the session has expired before anything is sent. */
   readonly sessionExpired?: Text;
+  /** The calls of `callAction`, which sets it, for the checks. */
   readonly sends?: ActionSends;
   /** Reloads the list afterwards. Default: true. */
   readonly reloads?: boolean;

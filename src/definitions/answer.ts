@@ -35,6 +35,7 @@ export interface ActionResult {
   readonly tone: 'success' | 'warning' | 'error';
   /** The message: the server's, or the action's own. */
   readonly text: string;
+  /** A second line: advice after a failure. */
   readonly hint?: string | undefined;
   /** The raw response, indented if it is JSON; `undefined` without a response. */
   readonly raw?: string | undefined;
@@ -44,11 +45,13 @@ export interface ActionResult {
   readonly status?: number | undefined;
   /** In ms since the epoch. */
   readonly at?: number | undefined;
+  /** The name of the action. */
   readonly act?: string | undefined;
   /** The form that was sent; absent if it has a password. */
   readonly values?: FormValues | undefined;
   /** Values that the row shows until the list is reloaded. */
   readonly optimistic?: Row;
+  /** Link to the changed record. */
   readonly result?: ResultLink;
   /** Nobody knows whether it was done (C8). */
   readonly isUnknown?: boolean;
@@ -60,8 +63,11 @@ export interface ActionResult {
 
 /** A 2xx response. Tokens, passwords and codes in `answer` are dots (C30). */
 export interface Answered<Values extends FormValues> {
+  /** The form that was sent. */
   readonly values: Values;
+  /** The name of the action. */
   readonly act: string;
+  /** The JSON object of the response. */
   readonly answer: Readonly<Record<string, unknown>>;
   /** The server's message. */
   readonly message: string | undefined;
@@ -114,8 +120,11 @@ export interface AnswerDefinition<Values extends FormValues> {
   };
   /** Replaces the call's schema of the response. */
   readonly shape?: z.ZodMiniType;
+  /** Labeled values of a success, above the table. */
   readonly facts?: { readonly label: Text; readonly of: (answer: ActionResult) => readonly Fact[] };
+  /** A table of rows in the response. */
   readonly table?: AnswerTableDefinition & { readonly rows: (answer: ActionResult) => readonly Row[] };
+  /** A link to the next step. */
   readonly follow?: FollowDefinition;
   /**
    * Durations of the toasts. Default: `short` and `long` (R9). A success with `away` has a toast only if the page was left, because the

@@ -5,6 +5,7 @@ import type { MessageKey } from '../i18n/translate';
 /** A key of the text catalogue, or the text itself. */
 export type Text = MessageKey | (string & {});
 
+/** A component of `@mui/icons-material`. */
 export type Icon = typeof SvgIcon;
 
 /** A raw row: values of any type under any keys, including `__proto__`. Read it with `cellValue`. */
@@ -14,11 +15,13 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface CallInput {
   /** Parameters of the path (`machines/:action`). */
   readonly params?: Readonly<Record<string, string>>;
+  /** Keys with `undefined` are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The `Idempotency-Key` of a change that may be sent again. Default: a random key (D55). */
   readonly key?: string;
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
   /** In ms. */
   readonly timeout?: number;
@@ -65,6 +68,7 @@ export type InputOf<Params extends Schema, Query extends Schema, Body extends Sc
 /** A raw response. `body` is its JSON value; `undefined` if it is not JSON. */
 export interface Reply<Body = unknown> {
   readonly status: number;
+  /** The body as it arrived. */
   readonly text: string;
   readonly body: Body;
   readonly headers: Headers;

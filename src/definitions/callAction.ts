@@ -18,10 +18,11 @@ interface CallAction<C extends Call, Fields, Name extends string, Given, Asked>
     Pick<ActionQuestion<Fields, Name>, 'typed' | 'columns'> {
   /** Unique in its list. Default: the label. */
   readonly name?: string;
+  /** The call that is sent for each row. */
   readonly call: C;
   /** Parameters of the call's path. Default: the row's values of the same names. */
   readonly params?: (row: Fields) => z.input<NonNullable<C['params']>>;
-  /** Fields of the body that are not asked for. */
+  /** Returns the fields of the body that the dialog does not ask for. */
   readonly body?: (row: Fields) => Given;
   /** Fields of the body that the dialog asks for. */
   readonly asks?: Asked;
@@ -31,6 +32,7 @@ interface CallAction<C extends Call, Fields, Name extends string, Given, Asked>
   readonly question?: Partial<Omit<ActionQuestion<Fields, Name>, 'form'>>;
   /** Success message if the response has none. Default: that the action is done, by its label. */
   readonly success?: Text;
+  /** The places of its button. Default: each row. */
   readonly on?: Targets<'row' | 'selection'>;
 }
 
@@ -39,6 +41,7 @@ interface ListCallAction<C extends Call, Given, Asked>
   extends Pick<CallAction<C, Row, never, Given, Asked>, SharedKeys | 'name' | 'call' | 'asks' | 'confirm' | 'success'> {
   readonly on: 'list';
   readonly params?: () => z.input<NonNullable<C['params']>>;
+  /** Returns the fields of the body that the dialog does not ask for. */
   readonly body?: () => Given;
 }
 

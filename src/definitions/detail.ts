@@ -8,6 +8,7 @@ import type { Preloadable } from './preloadable';
 /** The parts of a detail page's address, by their names in its path. */
 export type RecordParams = Readonly<Record<string, string>>;
 
+/** The props of a component beside the values of a record. */
 export interface RecordSectionProps {
   readonly row: Row;
   /** When the row was loaded, in ms since the epoch. A section reloads its own data then. */
@@ -28,10 +29,11 @@ export interface DetailParts {
   readonly notice?: Preloadable<{ readonly rows: readonly [Row] }>;
   /** Component beside the values: `preloadable(() => import('../custom/…'))`. It renders nothing if it has no data. */
   readonly section?: Preloadable<RecordSectionProps>;
+  /** The actions on the record. */
   readonly actions?: readonly RowAction[];
   /** Columns of the state and transitional states, in which the record is reloaded every few seconds. */
   readonly passing?: { readonly columns: readonly string[]; readonly states: readonly string[] };
-  /** Default or `undefined`: no history. */
+  /** Returns the record's rows in the audit log. Default, or for `undefined`: no history. */
   readonly history?: (row: Row, params: RecordParams) => RecordHistory | undefined;
 }
 

@@ -37,6 +37,7 @@ export interface AskedAct {
   readonly act: string;
 }
 
+/** The state of a search result, with its color. */
 export interface StatusMark {
   readonly text: string;
   readonly tone: Tone;
@@ -49,6 +50,7 @@ export interface StatusMark {
 export interface FindDefinition<Fields = Row> {
   /** The kind in `find`. Of several pages for one kind, the first that the user may open is used. */
   readonly kind: FindKind;
+  /** The heading of the results. */
   readonly group: (typeof findGroups)[number];
   /** The noun for a record: `Machine`. */
   readonly noun: Text;
@@ -57,6 +59,7 @@ export interface FindDefinition<Fields = Row> {
   readonly lists: readonly Pick<Call, 'name'>[];
   /** Returns true if a row is such a record. Default: every row. */
   readonly when?: (row: Fields) => boolean;
+  /** Returns the name of a record. */
   readonly title: (row: Fields) => string;
   /** The kinds of names by column. A name that can be mistaken for another one gets a badge. */
   readonly names?: Readonly<Record<string, LookAlikeKind>>;
@@ -68,5 +71,6 @@ export interface FindDefinition<Fields = Row> {
   readonly beside?: readonly string[];
   /** Returns the parts of the page's address. Default: the row's values of these names. */
   readonly params?: RecordLink['params'];
+  /** Offered for the best results. */
   readonly actions?: readonly FindAction<Fields>[];
 }

@@ -29,12 +29,17 @@ export type FormCheck<Values = FormValues> = (
 export interface FieldLook<Values extends FormValues> {
   readonly label?: Text;
   readonly kind?: FieldKind;
+  /** Values of a choice: a source, the values themselves, or a function that returns them with their labels. */
   readonly choices?: FieldMeta['choices'] | readonly string[] | (() => readonly { value: string; label: string }[]);
+  /** Labels of an enum's values. */
   readonly words?: Readonly<Record<string, Text>>;
+  /** Helper text below the field; `false` removes that of the schema. */
   readonly help?: Text | false;
+  /** Placeholder with an example. */
   readonly example?: string | ((values: Values) => string | undefined);
   /** The message if the field is empty; `false` makes it optional. */
   readonly required?: Text | boolean;
+  /** Error message for a value that the schema rejects. */
   readonly invalid?: Text;
   readonly initial?: string | (() => string);
   readonly mono?: boolean;
@@ -76,6 +81,7 @@ export type FieldPart<Name extends string, Values extends FormValues> =
 export interface FilledPart<Name extends string = string, Values extends FormValues = FormValues> {
   /** The name of the form value that records the call's last input and the fields that it filled. */
   readonly filled: string;
+  /** The call that fills the fields. */
   readonly call: Call;
   /** The fields of the call's body. The call is sent once all have a value. */
   readonly asks: readonly Name[];
@@ -98,6 +104,7 @@ export interface FilledPart<Name extends string = string, Values extends FormVal
     readonly again: Text;
     readonly toast: Text;
   };
+  /** The filled fields, and others among them. */
   readonly fields: readonly FieldPart<Name, Values>[];
 }
 

@@ -31,12 +31,13 @@ export type ColumnPreset =
   | 'outcome'
   | 'account';
 
+/** A column. In a list over a call, the compiler knows its names. */
 export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   /** The key of the data; with `getValue` any name. */
   readonly name: Name;
   /** Allows a key that the contract does not have, or that only some back ends send. */
   readonly extra?: true | undefined;
-  /** Default: the words of the name (D54). A CSV keeps the name. */
+  /** Default: the label in the list's `record`, else the words of the name (D54). The header of a CSV is the name. */
   readonly label?: Text;
   /** Tooltip of the header. */
   readonly help?: Text;
@@ -50,7 +51,7 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly word?: ((row: Fields) => Text | undefined) | undefined;
   /** The color of words that `tones` does not name, including the usual ones. */
   readonly otherTone?: Tone;
-  /** Returns the value that search, filters, sort, copy and CSV see. */
+  /** Returns the value that search, filters, sort, copy and CSV use. If it throws, the cell is empty. */
   readonly getValue?: ((row: Fields) => unknown) | undefined;
   /** The keys that `getValue` reads. The column is hidden if the data has none of them. */
   readonly needs?: readonly string[];
@@ -65,11 +66,14 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly mark?: ((row: Fields) => Text | undefined) | undefined;
   /** `warn` for a word that warns. */
   readonly markTone?: 'warn';
-  /** Renders the cell: `preloadable(() => import('../custom/…'))`. */
+  /** Renders the cell: `preloadable(() => import('../custom/…'))`. Search, filters and CSV do not see it. */
   readonly render?: Preloadable<CellProps>;
-  /** Default: by D35. `dates` is for moments, and takes a range of days or times. */
+  /**
+   * Default: `checkboxes` for at most 20 different values, else `text` (D35). `dates` is for moments: a range of local
+   * days or times.
+   */
   readonly filter?: 'checkboxes' | 'text' | 'dates';
-  /** The boxes of a checkbox filter of a list over REST. */
+  /** The boxes of a checkbox filter in a list over REST, which does not know all values. */
   readonly choices?: readonly string[];
   /** Hides the column until the user shows it. */
   readonly hidden?: boolean;
@@ -82,6 +86,7 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
 /** Selects the rows whose column shows a value. */
 export interface RowsWith<Name extends string = string> {
   readonly column: Name;
+  /** The text that the column shows, such as `Pending` for the preset `decision`. */
   readonly value: string;
 }
 
@@ -90,11 +95,13 @@ export interface Tile<Name extends string = string> {
   readonly label: Text;
   /** Default: all rows, without a filter. */
   readonly filter?: RowsWith<Name>;
+  /** Color of a dot beside the count. Default: no dot. */
   readonly tone?: Tone;
 }
 
 /** A form above a list for its call's body. Nothing is sent before its button is pressed. */
 export interface ListInput<Name extends string = string> {
+  /** Fields of the call's body, in the order of the form. */
   readonly fields: readonly FormPart<Name, FormValues>[];
   /** Text before the first search. */
   readonly hint: Text;
@@ -122,6 +129,7 @@ export interface LiveRule<Name extends string = string> {
   readonly slow: number;
 }
 
+/** The `list` of a page: its source, columns, actions and texts. */
 export interface ListSource<
   Fields = Row,
   Name extends string = string,
@@ -140,7 +148,7 @@ export interface ListSource<
   readonly isSuccess?: SuccessWords<Answer> | ((answer: Answer) => boolean) | undefined;
   /** Kinds of records whose changes reload the list (D65). Those that its pages `find` are included for a `call`. */
   readonly follows?: readonly EventKind[];
-  /** File name of the CSV, before `_{date}.csv`. */
+  /** Begins the name of the CSV file: `{csvName}_{date}.csv`. */
   readonly csvName: string;
   /** Text and link of an empty list. `to` is a path of the current workspace, or with a leading `/` any path of the console. */
   readonly empty?: { readonly text: Text; readonly link?: { readonly label: Text; readonly to: string } };
@@ -154,7 +162,7 @@ export interface ListSource<
   readonly failed?: Text;
   /** The first columns, in this order: names or definitions. The other columns of the data follow (D22). */
   readonly columns?: readonly Column[];
-  /** The column that identifies a row. Default: `id`. */
+  /** The column that identifies a row. Default: `id`. Rows without a unique value cannot be selected. */
   readonly identifier?: Name;
   /** The title of a record in react-admin: a column or a function. Default: its `name`, else its identifier. */
   readonly recordRepresentation?: Name | ((row: Fields) => string);
@@ -162,11 +170,11 @@ export interface ListSource<
   readonly sort?: { readonly field: Name; readonly order: 'ASC' | 'DESC' };
   /** In the order of the buttons. An action on the selection makes rows selectable. */
   readonly actions?: readonly RowAction<Fields, Name, Body>[];
-  /** For a list with a `call`. */
+  /** Counts above the list, which has to have a `call`. */
   readonly tiles?: readonly Tile<Name>[];
-  /** For a `call` with a body. */
+  /** A form for the body of the `call`. Required if the call has a body; `true` means the fields of the body. */
   readonly input?: ListInput;
-  /** For a list with a `call`. */
+  /** Reloads the list while it is visible. It has to have a `call`. */
   readonly live?: LiveRule<Name>;
   /** Component above the list at the address `''` of its workspace (D58). */
   readonly overview?: {

@@ -13,8 +13,10 @@ import { newRecord, type RecordDefinition } from './record';
 import type { DeclaredTool, ToolDefinition } from './tool';
 import type { BadgeColumn, ListKey, ListRows, TypedList, TypedRecord } from './typed';
 
+/** A page's item in the menu of its workspace. */
 export interface MenuEntry<Name extends string = string> {
   readonly label: Text;
+  /** A component of `@mui/icons-material`. */
   readonly icon: Icon;
   /** Items are in ascending order; equal ones by label. */
   readonly order: number;
@@ -27,29 +29,36 @@ export interface MenuEntry<Name extends string = string> {
 /** The kind of page on which a session expires. Each has its own text and delay (R19). */
 export type ExpiryKind = 'page' | 'form';
 
+/** The properties of every page. */
 interface PageShape<Name extends string = string> {
-  /** Unique. react-admin and REST back ends know a list by it. */
+  /** Unique. The resource's name in react-admin, and the path of a list over REST. */
   readonly name: string;
   /** The workspace of the page: its address, its menu and its right. */
   readonly module: Module;
   /**
-   * Paths below `/dashboard/{module}/`. Links use the first; `''` is the workspace's overview. A part with a leading colon is a parameter:
-   * `process/:id`.
+   * Paths below `/dashboard/{module}/`, without a leading `/`. Links use the first; `''` is the workspace's overview. A
+   * part with a leading colon is a parameter: `process/:id`.
    */
   readonly paths: readonly [string, ...string[]];
   /** The level-1 heading and the breadcrumb. */
   readonly heading: Text;
   /** One line below the heading. */
   readonly description?: Text;
-  /** Absent for a page that only links lead to. */
+  /** Default: no menu item, for a page that only links lead to. */
   readonly menu?: MenuEntry<Name>;
   /** The call, or other extra, that the back end has to offer (D52). The page does not exist without it (D53). */
   readonly requires?: Pick<Call, 'name'>;
-  /** The roles that may open the page, in addition to the right to its module: `'aws volumes'`, or a function of the roles. */
+  /**
+   * Restricts the page to roles, in addition to the right to its module: `'aws volumes'`, several such texts, or a
+   * function. Default: everybody with that right.
+   */
   readonly access?: RoleRule;
   /** Makes the page's records searchable. */
   readonly find?: FindDefinition;
-  /** Default: `page` (R19). */
+  /**
+   * The text and the delay if the page is opened with an expired session: `form` has the shorter ones. Default: `page`
+   * (R19).
+   */
   readonly sessionExpired?: ExpiryKind;
 }
 
@@ -59,6 +68,7 @@ export interface ListDefinition extends PageShape {
   readonly record?: RecordDefinition;
 }
 
+/** Further properties of a page with a hand-made `screen`; a tool has `parent`, too. */
 interface ScreenShape {
   /** The actions on the record that the screen shows. */
   readonly actions?: readonly RowAction[];
@@ -76,6 +86,7 @@ export interface ScreenDefinition extends PageShape, ScreenShape {
   readonly thing?: DetailDefinition;
 }
 
+/** The props of a hand-made screen. */
 export interface ScreenProps {
   readonly page: PageDefinition;
   /** The parameters of the page's path. */

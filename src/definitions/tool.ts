@@ -33,9 +33,12 @@ export interface PlanDefinition<Values extends FormValues> {
 
 /** An action of a tool, with a button. */
 export interface ToolAct<Values extends FormValues> {
+  /** Unique in its tool. */
   readonly name: string;
+  /** The button's name. */
   readonly label: Text;
   readonly icon?: Icon;
+  /** Gives the button the color of danger. */
   readonly destructive?: boolean;
   /** Marks an action that changes nothing. It is aborted when the page is left, and its failure is certain. */
   readonly reads?: boolean;
@@ -56,7 +59,9 @@ export interface ToolAct<Values extends FormValues> {
   readonly hint?: (answer: ActionResult) => Text | undefined;
 }
 
+/** An action of a tool with the values of its form. */
 interface ActParts<Values extends FormValues> {
+  /** The name of the action. */
   readonly act: string;
   readonly values: Values;
   readonly plan: PlanDefinition<Values> | undefined;
@@ -68,6 +73,7 @@ interface ActParts<Values extends FormValues> {
 export interface Attempt<Values extends FormValues = FormValues> extends ActParts<Values> {
   /** The values of the tool's own question. */
   readonly decision: unknown;
+  /** The cache of react-query. */
   readonly client: QueryClient;
   /** The result that was shown before. */
   readonly previousAnswer: ActionResult | undefined;
@@ -83,15 +89,20 @@ export interface Attempt<Values extends FormValues = FormValues> extends ActPart
   }) => void;
   /** Marks fields as invalid. The run then ends without a result. */
   readonly refuse: (faults: FormFaults) => undefined;
+  /** Removes the shown result. */
   readonly close: () => void;
 }
 
+/** The props of a component in a tool's form. */
 export interface ToolPartProps<Values extends FormValues = FormValues> {
   readonly values: Values;
+  /** Changes values of the form. */
   readonly change: (part: Partial<FormValues>) => void;
 }
 
+/** The props of a tool's own question. */
 export interface ToolQuestionProps<Values extends FormValues = FormValues> extends ActParts<Values> {
+  /** Runs the action, with the values of the question. */
   readonly onAct: (decision?: unknown) => void;
   readonly onClose: () => void;
 }
@@ -110,6 +121,7 @@ export interface RowsQuestionProps extends Pick<ActParts<FormValues>, 'act' | 'p
 
 /** One run of an action on rows. */
 export interface RowsAttempt extends Pick<Attempt, 'plan' | 'decision' | 'bodyOf' | 'signal' | 'send'> {
+  /** The forms that affect the rows; see `ToolOnRows.forms`. */
   readonly forms: readonly FormValues[];
   /** The names of the rows in the tool's responses. */
   readonly identifiers: readonly string[];
@@ -130,6 +142,7 @@ export interface RowsParts {
   readonly perform: (attempt: RowsAttempt) => Promise<readonly (RowResult | undefined)[]>;
 }
 
+/** The props of a tool's own result. */
 export interface ToolResponseProps<Values extends FormValues = FormValues> extends ToolPartProps<Values> {
   readonly answer: ActionResult | undefined;
   /** The name of the running action. */
@@ -213,12 +226,15 @@ type DeclaredAnswer<Values extends FormValues> = Omit<AnswerDefinition<Values>, 
   };
 };
 
+/** The properties of a tool besides its fields. */
 interface ToolRules<C extends Call, Values extends FormValues> {
+  /** The call that the form describes and the actions send. */
   readonly call: C;
   /** Enter runs the first action. */
   readonly acts: readonly [ToolAct<Values>, ...ToolAct<Values>[]];
   /** Returns the body. Default: every value of the body from its field. */
   readonly body?: (values: Values) => BodyOf<C>;
+  /** Returns the parameters of the call's path. */
   readonly params?: (values: Values, act: string) => Readonly<Record<string, string>>;
   /** Validates the form, in addition to the schema and `required`. */
   readonly check?: FormCheck<Values>;
@@ -249,5 +265,6 @@ interface ToolRules<C extends Call, Values extends FormValues> {
   readonly progress?: Text;
   /** Leaves the page. `kept` is the message if a draft remains. */
   readonly cancel?: { readonly path: string; readonly kept: Text };
+  /** Loads further code with the page: `() => import('../custom/…/parts')`. */
   readonly parts?: () => Promise<{ readonly default: ToolParts }>;
 }

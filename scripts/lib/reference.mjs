@@ -70,8 +70,11 @@ content:
   {
     title: 'Fleets',
     text: 'Guide: [Fleet drivers](fleet-drivers.md).',
-    files: ['server/fleet/fleet.ts', 'server/fleet/lifecycle.ts', 'server/fleet/templateVersions.ts'],
-    roots: ['Fleet', 'CloudError', 'OutcomeUnknown', 'ownTags', 'isOf', 'Conclude'],
+    files: [
+      ...['server/fleet/fleet.ts', 'server/fleet/lifecycle.ts', 'server/fleet/templateVersions.ts'],
+      'tests/server/both/fleet/fleetContract.ts',
+    ],
+    roots: ['Fleet', 'CloudError', 'OutcomeUnknown', 'ownTags', 'isOf', 'Conclude', 'fleetContract', 'FleetUnderTest'],
   },
 ];
 

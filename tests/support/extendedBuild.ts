@@ -6,7 +6,7 @@ import { checkResources } from '../../scripts/lib/checkResources.mjs';
 import { newFiles } from '../../scripts/lib/newFiles.mjs';
 import { inputsHash } from '../../scripts/lib/stamp.mjs';
 import { fleetResource } from './fleetResource';
-import { guideBlocks, guideFiles, guideFolder, insertionOf } from './guides';
+import { fragmentsModule, guideBlocks, guideFiles, guideFolder, insertionOf } from './guides';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'dist/extended');
@@ -34,7 +34,7 @@ const inputs = [
 function addLinesOfGuides(): void {
   for (const block of guideBlocks()) {
     const place = insertionOf(block);
-    if (!place) continue;
+    if (!place || !/^(contract|src)\//.test(place.path)) continue;
     const file = join(source, place.path);
     const whole = readFileSync(file, 'utf8');
     if (!whole.includes(`${place.line}\n`)) throw new Error(`${place.path} has no line ${place.line}`);
@@ -53,8 +53,10 @@ const adminPages = ['processDesk', 'zoneDesk', 'bucketDesk', 'codes', 'hosts'].m
 
 /** The console files that `npm run new` writes. */
 const generated = () =>
-  (['resource', 'record', 'tool'] as const)
-    .flatMap((kind) => newFiles(kind, `new-${kind}`, 'mail'))
+  [
+    ...(['resource', 'record', 'tool'] as const).flatMap((kind) => newFiles(kind, `new-${kind}`, 'mail')),
+    ...newFiles('call', 'budget', 'aws'),
+  ]
     .filter(({ path }) => /^(contract|src)\//.test(path))
     .map(({ path, text }): [string, string] => [path, text]);
 
@@ -73,7 +75,8 @@ export async function buildExtendedConsole(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const name of copied) cpSync(join(root, name), join(source, name), { recursive: true });
   const fleet: [string, string] = ['src/resources/fleet.ts', fleetResource];
-  const files = [...guideFiles('contract', 'src'), ...generated(), ...adminPages, fleet];
+  const fragments: [string, string] = ['tests/guideFragments.ts', fragmentsModule()];
+  const files = [...guideFiles('contract', 'src'), ...generated(), ...adminPages, fleet, fragments];
   for (const [path, text] of files) {
     mkdirSync(dirname(join(source, path)), { recursive: true });
     writeFileSync(join(source, path), text);

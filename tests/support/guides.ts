@@ -49,3 +49,51 @@ export function guideFiles(...folders: readonly string[]): [path: string, code: 
     return path !== undefined && folders.includes(path.split('/')[0] ?? '') ? [[path, block.code]] : [];
   });
 }
+
+/** The declaration around a fragment, by the kind of its block: `ts list` has properties of a list over a call. */
+const around: Readonly<Record<string, (fragment: string, name: string) => string>> = {
+  list: (fragment, name) =>
+    `{ ...page, name: '${name}', list: { call: ${/^rows:/m.test(fragment) ? 'fetchMachines' : 'listMachines'}, csvName: 'x', ${fragment} } }`,
+  search: (fragment, name) => `{ ...page, name: '${name}', list: { call: findMachines, csvName: 'x', ${fragment} } }`,
+  page: (fragment, name) => `{ ...page, name: '${name}', list: { call: listMachines, csvName: 'x' }, ${fragment} }`,
+};
+
+/** What the fragments mention. */
+const prelude = `
+import Storage from '@mui/icons-material/StorageOutlined';
+import * as z from 'zod/mini';
+import { listAudit } from '../contract/audit';
+import { callsOf } from '../contract/call';
+import { rowOf, text } from '../contract/shapes';
+import { defineResource } from '../src/resources/defineResource';
+
+const states = z.enum(['running', 'stopped', 'pending', 'stopping']);
+const texts = { id: z.string(), name: z.string(), status: z.string(), account: z.string(), region: z.string() };
+const machine = rowOf({ ...texts, state: states });
+const aws = callsOf('aws');
+const listMachines = aws.get('machines', { answer: z.array(machine) });
+const fetchMachines = aws.get('machines', { answer: z.looseObject({ message: text, rows: z.array(machine) }) });
+const tag = z.object({ key: text, value: text });
+const body = { account: text, states: z.optional(z.array(text)), tag_filters: z.optional(z.array(tag)) };
+const findMachines = aws.post('machines/search', { body, answer: z.array(machine) });
+const stopOne = aws.post('machines/:id/stop');
+const startOne = aws.post('machines/:id/start');
+const page = { module: 'aws', paths: ['x'], heading: 'X' } as const;
+export const used = [Storage, listAudit, listMachines, fetchMachines, findMachines, stopOne, startOne];
+`;
+
+/**
+ * Returns a module with the fragments of the guides, each in the declaration that it belongs to.
+ *
+ * @throws Error if a block is neither a file, lines for a file nor a fragment
+ */
+export function fragmentsModule(): string {
+  const fragments = guideBlocks().filter((block) => fileOf(block) === undefined && !insertionOf(block));
+  const declarations = fragments.map(({ place, kind, code }) => {
+    const declare = around[kind];
+    if (!declare)
+      throw new Error(`${place}: a block needs “Make \`path\`:”, “In \`path\`, behind \`line\`:” or a kind`);
+    return `// ${place}\ndefineResource(${declare(code, place)});\n`;
+  });
+  return `${prelude}\n${declarations.join('\n')}`;
+}

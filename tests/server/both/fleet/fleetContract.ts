@@ -8,41 +8,37 @@ import { auditOf, search, termination } from '../../support/machines';
 import { addProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
-/** A machine as a test wants it. */
+/** Properties of a machine for a test. */
 interface WantedMachine {
   readonly zone?: string;
   readonly isProtected?: boolean;
   readonly name?: string;
 }
 
-/**
- * A fleet with a cloud behind it that does as it is told. All is in account 019, region us-east-1.
- */
+/** A driver, with a cloud that does as a test says. All is in account 019, region us-east-1. */
 export interface FleetUnderTest {
-  /** What a server is started with to use the fleet; each call is for another server on the same cloud. */
+  /** Returns the parts of a server with the driver. Each call is for another server on the same cloud. */
   parts(): Partial<Parts>;
-  /** Adds running machines to the cloud, and resolves with their identifiers once the fleet of a server lists them. */
+  /** Adds running machines to the cloud. Resolves with their identifiers once the server lists them. */
   addMachines(server: TestApp, machines: readonly WantedMachine[]): Promise<readonly string[]>;
-  /** Adds a launch template with one version. */
+  /** Adds a launch template with one version. Resolves with its identifier. */
   addTemplate(server: TestApp): Promise<string>;
-  /** The identifiers of the machines of a process that there are in the cloud itself and that are not ending. */
+  /** Returns the identifiers of the live machines of a process in the cloud itself. */
   liveOf(server: TestApp, processId: number): Promise<readonly string[]>;
-  /** Of the next launch no answer comes, and nobody can tell until {@link FleetUnderTest.mend}. */
+  /** Loses the response to the next launch. Its result is unknown until {@link FleetUnderTest.mend}. */
   loseLaunch(how: 'done' | 'not done'): void;
-  /** The cloud has room for so many machines. */
+  /** Limits the machines that the cloud can launch. */
   haveRoomFor(count: number): void;
-  /** The cloud takes no more requests. */
+  /** Makes the cloud refuse all requests, as it does if there are too many. */
   throttle(): void;
-  /** The cloud protects a machine from now on without telling anybody. */
+  /** Protects a machine from termination, without the driver's knowledge. */
   protect(server: TestApp, instanceId: string): Promise<void>;
+  /** Ends lost responses, limits and refusals. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/**
- * What every fleet has to do, whatever cloud is behind it, seen through the calls of the server. Call it in a test file of your
- * driver.
- */
+/** Declares the tests that every driver has to pass, which go through the calls of the server. Call it in a test file of your driver. */
 export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderTest>): void {
   describe(`the contract of a fleet: ${name}`, () => {
     let cloud: FleetUnderTest;

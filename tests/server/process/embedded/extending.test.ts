@@ -12,20 +12,31 @@ import { auditKey, freshDatabase } from '../../support/testDatabase';
 
 const folder = join(root, 'dist/extended-server');
 /** The files of the guides that are the server's, or read by it, by their paths. */
-const examples = guideFiles('contract', 'server').map(([path, text]) => ({ path, text }));
+const examples = guideFiles('contract', 'server', 'tests').map(([path, text]) => ({ path, text }));
+
+const copied = [
+  ...['contract', 'demo', 'server', 'tsconfig.json', 'package.json', 'scripts/lib', 'tools/ec2'],
+  ...['tests/server/support', 'tests/server/both/fleet/fleetContract.ts'],
+  ...['tests/support/patience.ts', 'tests/support/serverProcess.ts'],
+];
+const generated = [...newFiles('call', 'order', 'admin'), ...newFiles('call', 'budget', 'aws')].filter(
+  ({ path }) => !path.startsWith('tests/'),
+);
+
+// The tests of the example are registered below, so that the copy has to exist before.
+rmSync(folder, { recursive: true, force: true });
+for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
+for (const { path, text } of [...examples, ...generated]) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
 
 beforeAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  for (const name of ['contract', 'demo', 'server', 'tsconfig.json', 'package.json'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
-  const generated = newFiles('call', 'order', 'admin').filter(({ path }) => !path.startsWith('tests/'));
-  for (const { path, text } of [...examples, ...generated]) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const paths = examples.map(({ path }) => path);
-  const own = ['contract/quotas.ts', 'server/quotas/routes.ts', 'server/db/migrations/9001-quotas.ts'];
-  expect(paths).toEqual(expect.arrayContaining(own));
+  const own = [
+    ...['contract/quotas.ts', 'server/quotas/routes.ts', 'server/db/migrations/9001-quotas.ts'],
+    ...['server/calm.ts', 'tests/server/both/fleet/calmFleet.test.ts'],
+  ];
+  expect(examples.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder });
 });
 
@@ -111,3 +122,5 @@ it('replaces the embedded fleet by the guide’s', async () => {
     message: 'The cloud failed: Machines are not terminated at the weekend',
   });
 });
+
+await load('tests/server/both/fleet/calmFleet.test.ts');

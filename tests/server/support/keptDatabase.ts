@@ -71,6 +71,8 @@ async function isInUse(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** A table may have the name of a keyword, such as `order`. */
+const quoted = (name: string) => `"${name}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Returns one statement that restores the present rows and sequences. */
@@ -84,8 +86,8 @@ async function restoringStatement(db: Db): Promise<string> {
       select json_agg(row)::text as rows from ${sql.table(name)} row`.execute(db);
     if (rows[0]?.rows)
       inserts.push(
-        `insert into ${name} overriding system value
-           select * from json_populate_recordset(null::${name}, ${literal(rows[0].rows)})`,
+        `insert into ${quoted(name)} overriding system value
+           select * from json_populate_recordset(null::${quoted(name)}, ${literal(rows[0].rows)})`,
       );
   }
   const sequences = await sql<{ name: string; value: number; called: boolean }>`
@@ -94,9 +96,9 @@ async function restoringStatement(db: Db): Promise<string> {
   const statements = [
     // Neither foreign keys nor the trigger that keeps the audit log stand in the way.
     `perform set_config('session_replication_role', 'replica', true)`,
-    ...names.map((name) => `delete from ${name}`),
+    ...names.map((name) => `delete from ${quoted(name)}`),
     ...inserts,
-    ...sequences.rows.map(({ name, value, called }) => `perform setval('${name}', ${value}, ${called})`),
+    ...sequences.rows.map(({ name, value, called }) => `perform setval(${literal(quoted(name))}, ${value}, ${called})`),
   ];
   return `do $restore$ begin ${statements.join(';\n')}; end $restore$`;
 }

@@ -13,6 +13,7 @@ const { rmSync } = await import('node:fs');
 const { parseArgs } = await import('node:util');
 const { default: concurrently } = await import('concurrently');
 const { build } = await import('vite');
+const { ensureEmptyDatabase } = await import('./lib/emptyDatabase.mjs');
 const { at, root } = await import('./lib/paths.mjs');
 const { freePort } = await import('./lib/ports.mjs');
 
@@ -54,7 +55,7 @@ const commands = [
   },
 ];
 if (backend === undefined) {
-  await buildServer();
+  await Promise.all([buildServer(), ensureEmptyDatabase()]);
   commands.push({
     command: 'exec node --watch --watch-preserve-output dist/server-dev/main.js',
     env: { ...env, PORT: SERVER_PORT, HOST: '127.0.0.1' },

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { isDashboardAddress, takesHtml } from './contract/consolePages.ts';
 import { firstCalls } from './scripts/lib/firstCallsPlugin.mjs';
+import { guide } from './scripts/lib/guide.mjs';
 import { bootScript } from './src/theme/bootPlugin.ts';
 
 /** What a chunk group is told of the module graph. */
@@ -111,7 +112,7 @@ const compressedCopies = () =>
 export default defineConfig({
   // Files of the build find each other by where they are, so that a host may serve them below any path.
   base: './',
-  plugins: [react(), bootScript(), firstCalls(), dashboardPages(), compressedCopies()],
+  plugins: [react(), bootScript(), firstCalls(), guide(), dashboardPages(), compressedCopies()],
   worker: { format: 'es' },
   // The pages of the bench stand on packages that only the bench installs.
   optimizeDeps: { entries: ['index.html'] },

@@ -10,6 +10,7 @@ const inputs = [
   'server',
   'src',
   'public',
+  'docs/use',
   'index.html',
   'package.json',
   'package-lock.json',

@@ -44,6 +44,11 @@ interface PageShape<Name extends string = string> {
   readonly heading: Text;
   /** One line below the heading. */
   readonly description?: Text;
+  /**
+   * The page of the user guide in `docs/use/` that Help links to, or a section of it: `launch-machines`,
+   * `lists#how-do-i-sort`. Default: `lists` for a list, otherwise no link.
+   */
+  readonly help?: string;
   /** Default: no menu item, for a page that only links lead to. */
   readonly menu?: MenuEntry<Name>;
   /** The call, or other extra, that the back end has to offer (D52). The page does not exist without it (D53). */

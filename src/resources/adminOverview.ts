@@ -5,5 +5,6 @@ export default defineResource({
   module: 'admin',
   paths: [''],
   heading: 'overview.admin',
+  help: 'workspaces',
   screen: () => import('../custom/overview/AdminOverview'),
 });

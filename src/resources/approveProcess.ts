@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['approveprocess'],
   heading: 'page.approveProcess',
   description: 'page.approveProcess.does',
+  help: 'decide-requests',
   menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20, badge: pendingRows },
   list: {
     call: listProcessRequests,

@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['approveupdateprocess'],
   heading: 'page.approveUpdateProcess',
   description: 'page.approveUpdateProcess.does',
+  help: 'decide-requests',
   menu: { label: 'page.approveUpdateProcess', icon: RuleOutlined, order: 30, badge: pendingRows },
   list: {
     call: listUpdateRequests,

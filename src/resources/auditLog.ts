@@ -19,6 +19,7 @@ export default defineResource({
   paths: ['audit'],
   heading: 'page.auditLog',
   description: 'page.auditLog.does',
+  help: 'audit-log',
   menu: { label: 'page.auditLog', icon: HistoryEduOutlined, order: 900 },
   requires: listAudit,
   list: {

@@ -5,5 +5,6 @@ export default defineResource({
   module: 'aws',
   paths: [''],
   heading: 'overview.aws',
+  help: 'workspaces',
   screen: () => import('../custom/overview/AwsOverview'),
 });

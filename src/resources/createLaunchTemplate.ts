@@ -17,6 +17,7 @@ export default defineResource({
   paths: ['createlaunchtemplate'],
   heading: 'page.createTemplate.heading',
   description: 'page.createTemplate.does',
+  help: 'launch-templates',
   sessionExpired: 'form',
   menu: { label: 'page.createTemplate', icon: LibraryAddOutlined, order: 50, group: 'page.launchTemplate' },
   tool: {

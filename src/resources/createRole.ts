@@ -7,6 +7,7 @@ export default defineResource({
   paths: ['create'],
   heading: 'page.createRole',
   description: 'wizard.does',
+  help: 'grant-roles',
   menu: { label: 'page.createRole', icon: PersonAddOutlined, order: 10, group: 'page.roleManagement' },
   screen: () => import('../custom/people/CreateRoleScreen'),
 });

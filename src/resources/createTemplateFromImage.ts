@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['templatefromimage'],
   heading: 'page.templateFromImage.heading',
   description: 'page.templateFromImage.does',
+  help: 'launch-templates#what-if-there-is-no-machine-yet',
   sessionExpired: 'form',
   menu: { label: 'page.templateFromImage', icon: ImageOutlined, order: 52, group: 'page.launchTemplate' },
   requires: createTemplateFromImage,

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'dc',
   paths: [''],
   heading: 'page.dataCenter',
+  help: 'workspaces',
   menu: { label: 'page.dataCenter', icon: DomainOutlined, order: 10 },
   screen: () => import('../custom/placeholder/PlaceholderScreen'),
 });

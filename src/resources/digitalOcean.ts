@@ -6,6 +6,7 @@ export default defineResource({
   module: 'do',
   paths: [''],
   heading: 'page.digitalOcean',
+  help: 'workspaces',
   menu: { label: 'page.digitalOcean', icon: WaterDropOutlined, order: 10 },
   screen: () => import('../custom/placeholder/PlaceholderScreen'),
 });

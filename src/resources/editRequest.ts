@@ -7,6 +7,7 @@ export default defineResource({
   paths: ['request/:id/edit'],
   heading: 'page.editRequest',
   description: 'page.editRequest.does',
+  help: 'request-process#where-is-my-request',
   requires: editProcessRequest,
   parent: 'my-requests',
   screen: async () => ({ default: (await import('../custom/requests/EditRequest')).EditProcessRequest }),

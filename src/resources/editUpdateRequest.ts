@@ -7,6 +7,7 @@ export default defineResource({
   paths: ['update-request/:id/edit'],
   heading: 'page.editUpdateRequest',
   description: 'page.editRequest.does',
+  help: 'request-process#where-is-my-request',
   requires: editUpdateRequest,
   parent: 'my-requests',
   screen: async () => ({ default: (await import('../custom/requests/EditRequest')).EditUpdateRequest }),

@@ -9,6 +9,7 @@ export default defineResource({
   paths: ['invite'],
   heading: 'page.invite',
   description: 'page.invite.does',
+  help: 'add-people',
   menu: { label: 'page.invite', icon: ForwardToInboxOutlined, order: 12, group: 'page.roleManagement' },
   requires: invitePerson,
   tool: {

@@ -22,6 +22,7 @@ export default defineResource({
   paths: ['launch'],
   heading: 'page.machineLaunch.heading',
   description: 'page.machineLaunch.does',
+  help: 'launch-machines',
   menu: { label: 'page.machineLaunch', icon: RocketLaunchOutlined, order: 30 },
   tool: {
     call: launchMachines,

@@ -99,6 +99,7 @@ export default defineResource({
   paths: ['status'],
   heading: 'page.machineStatus',
   description: 'page.machineStatus.does',
+  help: 'start-and-stop#how-do-i-check-one-machine',
   menu: { label: 'page.machineStatus', icon: MonitorHeartOutlined, order: 10 },
   tool: {
     call: actOnMachine,

@@ -8,6 +8,7 @@ export default defineResource({
   paths: ['extractionterminate'],
   heading: 'page.machineTermination',
   description: 'page.machineTermination.does',
+  help: 'terminate-machines#how-do-i-terminate-the-machines-of-a-process',
   menu: { label: 'page.machineTermination', icon: DeleteSweepOutlined, order: 50 },
   tool: processTerminateTool,
 });

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'mail',
   paths: [''],
   heading: 'page.mail',
+  help: 'workspaces',
   menu: { label: 'page.mail', icon: MailOutlined, order: 10 },
   screen: () => import('../custom/placeholder/PlaceholderScreen'),
 });

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'mongo',
   paths: [''],
   heading: 'page.mongo',
+  help: 'workspaces',
   menu: { label: 'page.mongo', icon: DataObjectOutlined, order: 10 },
   screen: () => import('../custom/placeholder/PlaceholderScreen'),
 });

@@ -15,6 +15,7 @@ export default defineResource({
   paths: ['myrequests'],
   heading: 'page.myRequests',
   description: 'page.myRequests.does',
+  help: 'request-process#where-is-my-request',
   menu: { label: 'page.myRequests', icon: MarkunreadMailboxOutlined, order: 60 },
   requires: listOwnRequests,
   list: {

@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['newprocess'],
   heading: 'page.newProcess',
   description: 'page.newProcess.does',
+  help: 'request-process',
   sessionExpired: 'form',
   menu: { label: 'page.newProcess', icon: PostAddOutlined, order: 20 },
   tool: {

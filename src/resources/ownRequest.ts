@@ -12,6 +12,7 @@ export default defineResource({
   module: 'launch',
   paths: ['request/:id'],
   heading: 'page.request',
+  help: 'request-process#where-is-my-request',
   requires: listOwnRequests,
   find: { ...requestFind('request', listOwnRequests), when: ({ kind }) => kind === 'process' },
   thing: {

@@ -11,6 +11,7 @@ export default defineResource({
   module: 'launch',
   paths: ['update-request/:id'],
   heading: 'page.updateRequest',
+  help: 'request-process#where-is-my-request',
   requires: listOwnRequests,
   find: { ...requestFind('update', listOwnRequests), when: ({ kind }) => kind === 'update' },
   thing: {

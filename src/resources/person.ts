@@ -8,6 +8,7 @@ export default defineResource({
   module: 'admin',
   paths: ['person/:username'],
   heading: 'page.person',
+  help: 'grant-roles#how-do-i-change-someones-roles',
   find: {
     kind: 'person',
     group: 'people',

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'psql',
   paths: [''],
   heading: 'page.postgres',
+  help: 'workspaces',
   menu: { label: 'page.postgres', icon: StorageOutlined, order: 10 },
   screen: () => import('../custom/placeholder/PlaceholderScreen'),
 });

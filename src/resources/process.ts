@@ -10,6 +10,7 @@ export default defineResource({
   module: 'launch',
   paths: ['process/:id'],
   heading: 'page.process',
+  help: 'process',
   parent: 'processes',
   find: {
     kind: 'process',

@@ -12,6 +12,7 @@ export default defineResource({
   module: 'admin',
   paths: ['request/:id'],
   heading: 'page.request',
+  help: 'decide-requests',
   find: requestFind('request', listProcessRequests),
   thing: {
     noun: 'page.request.noun',

@@ -49,6 +49,7 @@ export default defineResource({
   paths: ['updateprocess'],
   heading: 'page.updateProcess',
   description: 'page.updateProcess.does',
+  help: 'update-process',
   menu: { label: 'page.updateProcess', icon: EditNoteOutlined, order: 40 },
   tool: {
     call: updateProcess,

@@ -13,6 +13,7 @@ export default defineResource({
   paths: ['register'],
   heading: 'page.register',
   description: 'register.does',
+  help: 'add-people#how-do-i-set-the-password-myself',
   tool: {
     call: register,
     fields: [

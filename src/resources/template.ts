@@ -6,6 +6,7 @@ export default defineResource({
   module: 'aws',
   paths: ['template/:account/:region/:id'],
   heading: 'page.template',
+  help: 'launch-templates#where-do-i-see-what-a-template-contains',
   find: templateFind,
   thing: { ...templateThing, list: 'update-launch-template' },
 });

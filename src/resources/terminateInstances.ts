@@ -8,6 +8,7 @@ export default defineResource({
   paths: ['terminate'],
   heading: 'page.terminate.heading',
   description: 'terminate.does',
+  help: 'terminate-machines',
   menu: { label: 'page.terminate', icon: DeleteForever, order: 20 },
   tool: terminateTool,
 });

@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['updatelaunchtemplate'],
   heading: 'page.updateTemplate.heading',
   description: 'page.updateTemplate.does',
+  help: 'launch-templates#how-do-i-make-a-new-version',
   sessionExpired: 'form',
   menu: { label: 'page.updateTemplate', icon: LayersOutlined, order: 51, group: 'page.launchTemplate' },
   tool: {

@@ -11,6 +11,7 @@ export default defineResource({
   module: 'admin',
   paths: ['update-request/:id'],
   heading: 'page.updateRequest',
+  help: 'decide-requests',
   find: requestFind('update', listUpdateRequests),
   thing: {
     noun: 'page.updateRequest.noun',

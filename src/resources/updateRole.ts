@@ -7,6 +7,7 @@ export default defineResource({
   paths: ['update'],
   heading: 'page.updateRole',
   description: 'roleUpdate.does',
+  help: 'grant-roles#how-do-i-change-someones-roles',
   menu: { label: 'page.updateRole', icon: ManageAccountsOutlined, order: 11, group: 'page.roleManagement' },
   screen: () => import('../custom/people/RoleUpdateScreen'),
 });

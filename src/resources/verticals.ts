@@ -22,6 +22,7 @@ export default defineResource({
   paths: ['verticals'],
   heading: 'page.verticals',
   description: 'page.verticals.does',
+  help: 'verticals',
   menu: { label: 'page.verticals', icon: GroupsOutlined, order: 13, group: 'page.roleManagement' },
   requires: createVertical,
   list: {

@@ -18,7 +18,7 @@ export const extendedConsole = join(folder, 'console');
 
 const copied = [
   ...['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'],
-  ...['scripts/lib/firstCallsPlugin.mjs', 'tests/support/adminInside'],
+  ...['scripts/lib/firstCallsPlugin.mjs', 'scripts/lib/guide.mjs', 'docs/use', 'tests/support/adminInside'],
 ];
 const inputs = [
   ...copied,

@@ -1,7 +1,10 @@
-/** The glossary: each term with its definition, in the order of a first day. */
+/** The texts of the user guide's search, and the glossary: each term with its definition, in the order of a first day. */
 export const glossary = {
   'glossary.title': 'Glossary',
   'glossary.open': 'Help',
+  'guide.title': 'User guide',
+  'guide.search': 'Search the user guide',
+  'guide.here': 'For this page:',
   'glossary.vertical': 'Vertical',
   'glossary.vertical.means':
     'A business unit. People log in to a vertical, and it determines the accounts that they can use.',

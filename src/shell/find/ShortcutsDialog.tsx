@@ -8,6 +8,7 @@ import { ActButton } from '../../components/ActButton';
 import { DialogFrame } from '../../components/DialogFrame';
 import { focusOnMount } from '../../components/focusOnMount';
 import { t } from '../../i18n/translate';
+import { GuideSearch } from './GuideSearch';
 import { glossaryTerms, shortcutGroups } from './shortcuts';
 
 interface ShortcutsDialogProps {
@@ -16,7 +17,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog `Keyboard shortcuts` (D57), with the glossary; `Help` if the glossary is on top. */
+/** The dialog `Keyboard shortcuts` (D57), with the user guide's search and the glossary; `Help` if the glossary is on top. */
 export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps) {
   const id = useId();
   const parts = [
@@ -30,9 +31,11 @@ export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps
       <DialogTitle id={id}>{t(first === 'glossary' ? 'glossary.open' : 'shortcuts.title')}</DialogTitle>
       {/* Focusable, because a scrolling region must scroll by keyboard too. */}
       <DialogContent role="region" tabIndex={0} aria-labelledby={id}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 8 }}>
-          {first === 'glossary' ? parts : parts.toReversed()}
-        </Box>
+        <GuideSearch>
+          <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 8 }}>
+            {first === 'glossary' ? parts : parts.toReversed()}
+          </Box>
+        </GuideSearch>
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
         <ActButton ref={focusOnMount} label={t('app.close')} onPress={onClose} />

@@ -12,7 +12,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** All shortcuts. `docs/use/keyboard.md` lists those of the table, and a test compares them. */
+/** All shortcuts. `docs/use/keyboard.md` lists them too, and a test compares both. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: 'shortcuts.everywhere',

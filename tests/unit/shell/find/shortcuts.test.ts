@@ -19,9 +19,9 @@ function keysOfGuide(): string[][] {
   );
 }
 
-it('lists the table’s shortcuts as its guide does', () => {
-  const ofTable = shortcutGroups
-    .slice(2)
-    .map(({ shortcuts }) => shortcuts.map(({ keys, does }) => `${keys.join(', ')} | ${t(does).replaceAll('’', "'")}`));
-  expect(ofTable).toEqual(keysOfGuide());
+it('lists the shortcuts as the user guide does', () => {
+  const listed = shortcutGroups.map(({ shortcuts }) =>
+    shortcuts.map(({ keys, does }) => `${keys.join(', ')} | ${t(does).replaceAll('’', "'")}`),
+  );
+  expect(listed).toEqual(keysOfGuide());
 });

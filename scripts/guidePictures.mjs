@@ -39,10 +39,11 @@ async function take(page, name, part) {
   // Toasts and tooltips belong to what was done before.
   await page.mouse.move(0, 0);
   await page.addStyleTag({ content: toasts });
-  const box = part ? await part.boundingBox() : { x: 0, y: 0, ...viewport };
+  const { x, y, width, height } = part ? await part.boundingBox() : { x: 0, y: 0, ...viewport };
+  const [left, top] = await page.evaluate(() => [window.scrollX, window.scrollY]);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'webp', quality, clip: { ...box, scale: 1 } },
+    ...{ format: 'webp', quality, clip: { x: x + left, y: y + top, width, height, scale: 1 } },
   });
   const bytes = Buffer.from(data, 'base64');
   writeFileSync(`${folder}/${name}.webp`, bytes);

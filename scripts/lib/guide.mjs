@@ -33,10 +33,12 @@ const plain = (tokens) =>
 /** Returns the title of a heading. */
 const titleOf = ({ tokens }) => tokens.map(({ text }) => text).join('');
 
-/** Returns the width and height in CSS pixels of a picture that was taken at two device pixels each (lossy WebP). */
+/** Returns the width and height in CSS pixels of a WebP that was taken at two device pixels each: of the extended or the lossy format. */
 function sizeOf(picture) {
-  if (picture.toString('latin1', 12, 16) !== 'VP8 ') throw new Error('a picture of the guide is not a lossy WebP');
-  return [26, 28].map((offset) => Math.round((picture.readUInt16LE(offset) & 0x3fff) / 2));
+  const isExtended = picture.toString('latin1', 12, 16) === 'VP8X';
+  return isExtended
+    ? [24, 27].map((offset) => (picture.readUIntLE(offset, 3) + 1) / 2)
+    : [26, 28].map((offset) => (picture.readUInt16LE(offset) & 0x3fff) / 2);
 }
 
 /** Creates the Markdown parser for the guide in a folder. */
@@ -144,12 +146,15 @@ export function guide() {
   return {
     name: 'quarterdeck-guide',
     apply: 'build',
+    // After index.html, whose style sheets the guide shares.
+    enforce: 'post',
     configResolved(config) {
       root = config.root;
     },
     generateBundle(_options, bundle) {
-      const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
-      const styles = [...entry.viteMetadata.importedCss].map((file) => `../${file}`);
+      const links = String(bundle['index.html'].source).matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g);
+      const styles = [...links].map(([, file]) => `../${file}`);
+      if (styles.length === 0) this.error('index.html has no style sheet for the user guide');
       for (const [name, source] of renderGuide(join(root, 'docs/use'), [...styles, 'guide.css']))
         this.emitFile({ type: 'asset', fileName: `help/${name}`, source });
     },

@@ -27,7 +27,7 @@ async function searchMachines(page) {
  * The pictures. `username` is signed in; without one, the login screen is open. `show` returns the part that the picture shows, or
  * nothing for the whole window.
  *
- * @type {{ name: string, username?: string, show: (page: import('@playwright/test').Page, server: any) => Promise<any> }[]}
+ * @type {{ name: string, username?: string, show: (page: import('@playwright/test').Page, server: import('./demoServer.mjs').DemoServer) => Promise<import('@playwright/test').Locator | void> }[]}
  */
 export const pictures = [
   {
@@ -120,7 +120,6 @@ export const pictures = [
       await choose(page, 'Add roles', 'psql user');
       await page.keyboard.press('Escape');
       await button(page, 'Add Selected').click();
-      return page.getByRole('region', { name: 'Edit priya.nair' });
     },
   },
   {
@@ -135,7 +134,7 @@ export const pictures = [
     username: 'ada',
     async show(page) {
       await open(page, 'launch/listprocess', 'Hotel content 1');
-      await page.getByRole('searchbox', { name: 'Search' }).fill('crawler');
+      await page.getByRole('searchbox', { name: 'Search' }).fill('hotel');
       await button(page, 'Columns').click();
       await page.getByRole('dialog').waitFor();
     },

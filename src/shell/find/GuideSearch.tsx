@@ -22,14 +22,13 @@ const headLook = {
   display: 'grid',
   gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
   gap: { xs: 2, md: 8 },
-  alignItems: 'center',
+  alignItems: 'start',
   // Keeps its place until the guide has loaded.
   minHeight: { md: 40 },
-  '& .links': { display: 'flex', flexWrap: 'wrap', columnGap: 4, justifyContent: 'space-between' },
+  '& .links': { display: { xs: 'flex', md: 'grid' }, flexWrap: 'wrap', columnGap: 4, justifyContent: 'space-between' },
 } as const;
 
 const resultsLook = {
-  minHeight: 240,
   mt: 4,
   '& li': { py: 2, borderTop: 1, borderColor: 'divider' },
   '& a': { fontWeight: 'fontWeightMedium' },

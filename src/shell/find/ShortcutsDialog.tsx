@@ -17,6 +17,9 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
+/** As high with few results as with the glossary, so that the search keeps its place. */
+const paperLook = { height: { md: 'min(calc(100% - 64px), 880px)' } } as const;
+
 /** The dialog `Keyboard shortcuts` (D57), with the user guide's search and the glossary; `Help` if the glossary is on top. */
 export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps) {
   const id = useId();
@@ -27,7 +30,7 @@ export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps
     </div>,
   ];
   return (
-    <DialogFrame aria-labelledby={id} maxWidth="md" onClose={onClose}>
+    <DialogFrame aria-labelledby={id} maxWidth="md" slotProps={{ paper: { sx: paperLook } }} onClose={onClose}>
       <DialogTitle id={id}>{t(first === 'glossary' ? 'glossary.open' : 'shortcuts.title')}</DialogTitle>
       {/* Focusable, because a scrolling region must scroll by keyboard too. */}
       <DialogContent role="region" tabIndex={0} aria-labelledby={id}>

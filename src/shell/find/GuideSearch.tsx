@@ -24,8 +24,15 @@ const headLook = {
   gap: { xs: 2, md: 8 },
   alignItems: 'start',
   // Keeps its place until the guide has loaded.
-  minHeight: { md: 40 },
-  '& .links': { display: { xs: 'flex', md: 'grid' }, flexWrap: 'wrap', columnGap: 4, justifyContent: 'space-between' },
+  minHeight: { xs: 72, md: 48 },
+  // Links below each other are targets of 24 px.
+  '& .links': {
+    lineHeight: '24px',
+    display: { xs: 'flex', md: 'grid' },
+    flexWrap: 'wrap',
+    columnGap: 4,
+    justifyContent: 'space-between',
+  },
 } as const;
 
 const resultsLook = {

@@ -7,7 +7,7 @@ import { shortcutGroups } from '../../../../src/shell/find/shortcuts';
 /** Returns the rows of the guide's tables of keys, as `keys | effect`. */
 function keysOfGuide(): string[][] {
   const tables = readFileSync('docs/use/keyboard.md', 'utf8')
-    .split(/^\| key \|.*\n\|---\|---\|\n/m)
+    .split(/^\| Key \|.*\n\|---\|---\|\n/m)
     .slice(1);
   return tables.map(
     (table) =>

@@ -12,6 +12,14 @@ const lineLimits = [
   [/^docs\/decisions\/\d+-.*\.md$/, 40],
 ];
 
+const maxWidth = 100;
+
+/** The sentence with which a page says that a script writes it. */
+const isGenerated = (text) => /^This page is generated /m.test(text);
+
+/** Returns true for a line of prose that could be wrapped. Tables, headings and long links cannot. */
+const isTooWide = (line) => line.length > maxWidth && !/^\s*(\||#)/.test(line) && line.lastIndexOf(' ', maxWidth) > 20;
+
 /** Returns the lines of a document, with empty ones for those of code blocks. */
 function proseOf(text) {
   let fence;
@@ -42,7 +50,7 @@ function anchorsOf(text) {
 }
 
 /**
- * Returns the relative links and anchors that lead nowhere, and the documents that are too long.
+ * Returns the relative links and anchors that lead nowhere, the lines that are too wide, and the documents that are too long.
  *
  * @param {readonly { path: string, text: string }[]} documents Markdown files, by their path in the project
  * @param {(path: string) => boolean} exists
@@ -57,7 +65,8 @@ export function documentProblems(documents, exists = (path) => existsSync(at(pat
     return anchor && text !== undefined && !anchorsOf(text).has(anchor) ? 'names no heading' : undefined;
   };
   return documents.flatMap(({ path, text }) => {
-    const links = proseOf(text).flatMap((line, index) =>
+    const prose = proseOf(text);
+    const links = prose.flatMap((line, index) =>
       [...line.matchAll(link)]
         .filter(([, target]) => !isExternal(target))
         .map(([, target]) => ({ target, line: index + 1, problem: problemOf(path, target) })),
@@ -68,6 +77,11 @@ export function documentProblems(documents, exists = (path) => existsSync(at(pat
       ...links
         .filter(({ problem }) => problem !== undefined)
         .map(({ target, line, problem }) => `${path}:${line}: the link ${target} ${problem}`),
+      ...prose.flatMap((line, index) =>
+        isTooWide(line) && !isGenerated(text)
+          ? [`${path}:${index + 1} has ${line.length} characters, more than ${maxWidth}`]
+          : [],
+      ),
       ...(lines > limit ? [`${path} has ${lines} lines, more than ${limit}`] : []),
     ];
   });

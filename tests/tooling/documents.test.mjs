@@ -6,7 +6,8 @@ const guide = { path: 'docs/run/aws.md', text: '# Which `keys` are there?\n\n## 
 
 it('accepts links to files, folders, pictures, headings and other sites', () => {
   const text = [
-    '[a](docs/run/aws.md) [b](docs) ![c](docs/media/home.png) [d](https://example.com/x) [e](mailto:a@example.com)',
+    '[a](docs/run/aws.md) [b](docs) ![c](docs/media/home.png)',
+    '[d](https://example.com/x) [e](mailto:a@example.com)',
     '[f](docs/run/aws.md#which-keys-are-there) [g](docs/run/aws.md#the-file-1) [h](#here)',
     '## Here',
   ].join('\n');
@@ -40,5 +41,24 @@ it('names a page and a decision above their limits', () => {
   expect(documentProblems(pages, exists)).toEqual([
     'README.md has 121 lines, more than 120',
     'docs/decisions/0001-x.md has 41 lines, more than 40',
+  ]);
+});
+
+it('names lines of prose above 100 characters, and leaves tables, headings, code and long links alone', () => {
+  const words = `${'word '.repeat(24)}end`;
+  const text = [
+    words,
+    '',
+    `| ${words} |`,
+    '',
+    `# ${words}`,
+    '',
+    '```',
+    words,
+    '```',
+    `[a](https://example.com/${'x'.repeat(99)})`,
+  ];
+  expect(documentProblems([{ path: 'README.md', text: text.join('\n') }], exists)).toEqual([
+    'README.md:1 has 123 characters, more than 100',
   ]);
 });

@@ -34,7 +34,7 @@ export function guideBlocks(): GuideBlock[] {
 }
 
 /** Returns the path of the file that a block shows: its lead ends with “make `path`:”. */
-export const fileOf = ({ lead }: GuideBlock): string | undefined => /\bmake\s`([^`]+)`:$/i.exec(lead)?.[1];
+const fileOf = ({ lead }: GuideBlock): string | undefined => /\bmake\s`([^`]+)`:$/i.exec(lead)?.[1];
 
 /** Returns the file, and the line in it, after which a block belongs: its lead ends with “In `path`, behind `line`:”. */
 export function insertionOf({ lead }: GuideBlock): { readonly path: string; readonly line: string } | undefined {

@@ -33,7 +33,7 @@ export function useRead<Data>(options: UseQueryOptions<Data>) {
     if (options.enabled !== false) await refetch({ cancelRefetch: false });
   };
   useReadAgain(read, error);
-  return { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, read };
+  return { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, read, refetch };
 }
 
 /** Shows a toast for each failed read, also for a repeated failure; none without words. */

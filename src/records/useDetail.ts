@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import { isForbidden } from '../components/failures';
-import { useFailureToast, useReadAgain } from '../components/reading';
+import { useFailureToast, useRead } from '../components/reading';
 import { callApi } from '../dataProvider/callApi';
 import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
@@ -34,21 +34,18 @@ export function useDetail(name: string, detail: DetailDefinition, params: Record
   const client = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryKey = useMemo(() => ['thing', name, params], [name, params]);
-  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, read, refetch } = useRead({
     queryKey,
     queryFn: async ({ signal }) => {
       const { answer } = await callApi(detail.call, { ...detail.input?.(params), signal });
       return detail.find(answer as never, params) ?? null;
     },
-    networkMode: 'always',
   });
   const gone = data === null || isGone(error);
   const failure = error && !gone ? recordFailure(error, {}, say(detail.noun)) : undefined;
   const latest: Latest = !isFetchedAfterMount ? 'awaited' : gone || error ? 'failed' : 'read';
   const row = gone || isForbidden(error) ? undefined : (data ?? undefined);
 
-  const read = async () => void (await refetch({ cancelRefetch: false }));
-  useReadAgain(read, error);
   const due = row && dataUpdatedAt + (isPassing(detail, row) ? passingIntervalMs : intervalMs);
   useTimedRead(due, isFetching || error !== null, () => void read());
 

@@ -41,21 +41,11 @@ interface EntryPasswordProps extends FieldShape {
   readonly shown: boolean;
   /** Absent: another field's button reveals this one too. */
   readonly onShow?: (shown: boolean) => void;
-  readonly disabled?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A password with its show and hide button, without MUI. */
-export function EntryPassword({
-  value,
-  onChange,
-  autoComplete,
-  shown,
-  onShow,
-  disabled,
-  ref,
-  ...field
-}: EntryPasswordProps) {
+export function EntryPassword({ value, onChange, autoComplete, shown, onShow, ref, ...field }: EntryPasswordProps) {
   return (
     <EntryField {...field}>
       {(control) => (
@@ -68,7 +58,6 @@ export function EntryPassword({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            disabled={disabled}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

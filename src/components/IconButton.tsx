@@ -3,6 +3,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
+import { memo } from 'react';
 import { usePersistent } from '../config/usePersistent';
 import { t } from '../i18n/translate';
 import { otherTheme, themeMode } from '../theme/mode';
@@ -15,8 +16,9 @@ interface IconButtonProps extends Omit<MuiIconButtonProps, 'aria-label' | 'title
   readonly onNear?: ((isNear: boolean) => void) | undefined;
 }
 
-/** An icon-only button with a tooltip. */
-export function IconButton({ label, icon: Icon, children, onNear, disabled = false, ...props }: IconButtonProps) {
+/** An icon-only button with a tooltip, which takes 1 ms to render. */
+export const IconButton = memo(function IconButton(button: IconButtonProps) {
+  const { label, icon: Icon, children, onNear, disabled = false, ...props } = button;
   return (
     // A disabled button dispatches no events, so MUI refuses a title for it. Beside an open popup the tooltip would cover that.
     <Tooltip title={disabled || props['aria-expanded'] === true ? '' : label}>
@@ -35,7 +37,7 @@ export function IconButton({ label, icon: Icon, children, onNear, disabled = fal
       </MuiIconButton>
     </Tooltip>
   );
-}
+});
 
 /** The theme toggle; its name says what it switches to. */
 export function ThemeButton() {

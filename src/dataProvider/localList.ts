@@ -145,6 +145,9 @@ function metaOf(answer: WholeAnswer): ListMeta {
 
 const maxCachedRecords = 1_000;
 
+/** The response (`loadedAt`) that a cached record was compared with. Comparing 50 rows again takes 5 ms of a key, a sort or a filter. */
+const comparedWith = new WeakMap<RowRecord, number>();
+
 /** Returns the records of rows: the same objects each time, so that the table renders only new ones. Rows without unique keys get ids by place. */
 function records(list: WholeList, answer: WholeAnswer, { rows, numbers }: EnginePage): RowRecord[] {
   const { engine, loadedAt, records: known } = answer;
@@ -154,11 +157,13 @@ function records(list: WholeList, answer: WholeAnswer, { rows, numbers }: Engine
   if (known.size > maxCachedRecords) known.clear();
   return rows.map((row, place) => {
     const number = numberOf(place);
-    const id = key(row) ?? placeId(number, loadedAt);
     const before = known.get(number);
+    if (before && comparedWith.get(before) === loadedAt) return before;
+    const id = key(row) ?? placeId(number, loadedAt);
     const isSame = before?.id === id && JSON.stringify(rowOf(before)) === JSON.stringify(row);
     const record = isSame ? before : recordOf(row, id);
     known.set(number, record);
+    comparedWith.set(record, loadedAt);
     return record;
   });
 }

@@ -4,7 +4,7 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useListContext } from 'react-admin';
+import { useEvent, useListContext } from 'react-admin';
 import { IconButton } from '../components/IconButton';
 import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
@@ -38,6 +38,10 @@ export function Pagination() {
   const id = useId();
   const size = perPage === allRows ? total : perPage;
   const last = Math.max(1, Math.ceil(total / size));
+  const toFirst = useEvent(() => setPage(1));
+  const toPrevious = useEvent(() => setPage(Math.max(1, pageNow() - 1)));
+  const toNext = useEvent(() => setPage(Math.min(last, pageNow() + 1)));
+  const toLast = useEvent(() => setPage(last));
   if (total === 0) return null;
   const from = (page - 1) * size + 1;
   return (
@@ -58,26 +62,16 @@ export function Pagination() {
         ))}
       </Box>
       <Box component="nav" sx={pagesLook} aria-label={t('list.pagination')}>
-        <IconButton label={t('list.firstPage')} icon={FirstPage} disabled={page <= 1} onClick={() => setPage(1)} />
-        <IconButton
-          label={t('list.previousPage')}
-          icon={NavigateBefore}
-          disabled={page <= 1}
-          onClick={() => setPage(Math.max(1, pageNow() - 1))}
-        />
+        <IconButton label={t('list.firstPage')} icon={FirstPage} disabled={page <= 1} onClick={toFirst} />
+        <IconButton label={t('list.previousPage')} icon={NavigateBefore} disabled={page <= 1} onClick={toPrevious} />
         <Box
           component="span"
           sx={{ minWidth: 136, fontVariantNumeric: 'tabular-nums', textAlign: 'center', whiteSpace: 'nowrap' }}
         >
           {t('list.range', { from, to: Math.min(page * size, total), total })}
         </Box>
-        <IconButton
-          label={t('list.nextPage')}
-          icon={NavigateNext}
-          disabled={page >= last}
-          onClick={() => setPage(Math.min(last, pageNow() + 1))}
-        />
-        <IconButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />
+        <IconButton label={t('list.nextPage')} icon={NavigateNext} disabled={page >= last} onClick={toNext} />
+        <IconButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={toLast} />
       </Box>
     </Box>
   );

@@ -178,6 +178,7 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
             {rows.indexes.map((index) => {
               const record = rows.rendered(index);
               if (!record && !all) return null;
+              const cells = cards ? undefined : rows.columnsOf(index);
               return (
                 <TableRow
                   // A place in the table, so that paging keeps the focus.
@@ -187,8 +188,8 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
                   index={index}
                   selected={record !== undefined && selected.has(record.id)}
                   found={record && foundOf(record)}
-                  from={cards ? undefined : rows.columns?.from}
-                  to={cards ? undefined : rows.columns?.to}
+                  from={cells?.from}
+                  to={cells?.to}
                   top={rows.topOf(index)}
                   stop={index === focus.row ? focus.column : undefined}
                 />

@@ -81,13 +81,17 @@ const controls = { opens: controlsWith(copyButton), isRead: controlsWith(details
 /** The table handles clicks; React requires a handler on a controlled checkbox. */
 const handledByTable = () => undefined;
 
-/** Returns the indexes of the columns to render: the given range, the column that stays, and that of the tab stop. */
+/**
+ * Returns the indexes of the columns to render: the given range, the column that stays, and that of the tab stop. Without numbers no
+ * column is missing before another one.
+ */
 function renderedColumns(
-  { rules, stays }: RowPlan,
+  { rules, stays, numbered }: RowPlan,
   { from, to, stop = -1 }: Pick<TableRowProps, 'from' | 'to' | 'stop'>,
 ) {
   const all = [...rules.keys()];
   if (from === undefined || to === undefined) return all;
+  if (!numbered) return all.slice(0, Math.max(to, stays + 1, stop + 1));
   return all.filter((column) => (column >= from && column < to) || column === stays || column === stop);
 }
 

@@ -27,6 +27,8 @@ export interface InSight {
   readonly above: number;
   /** The last row of which a pixel is visible. */
   readonly visible: number;
+  /** The number of columns up to the last one of which a pixel is visible. */
+  readonly right: number;
 }
 
 /** The limit in px for the height of an element: 33 million in Chromium, half of that in other browsers. */
@@ -88,6 +90,7 @@ export function inSight(viewport: Viewport, layout: Layout, heading?: Heading): 
     to: Math.min(widths.length, to + columnMargin),
     above: first * rowHeight - (top - viewport.top),
     visible: limited(Math.ceil((top - headHeight + height) / rowHeight), count - 1),
+    right: to,
   };
 }
 
@@ -154,10 +157,11 @@ export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout,
   // A text compares by value, so that only another row or column renders.
   const snapshot = () => {
     if (!isOn) return '';
-    const { first, last, from, to, above, visible } = inSight(viewport.current ?? guessed(), layout, heading.current);
-    return `${first} ${last} ${from} ${to} ${above} ${visible}`;
+    const shown = inSight(viewport.current ?? guessed(), layout, heading.current);
+    const { first, last, from, to, above, visible, right } = shown;
+    return `${first} ${last} ${from} ${to} ${above} ${visible} ${right}`;
   };
   const shown = useSyncExternalStore(subscribe, snapshot).split(' ').map(Number);
-  const [first = 0, last = -1, from = 0, to = 0, above = 0, visible = 0] = shown;
-  return { first, last, from, to, above, visible };
+  const [first = 0, last = -1, from = 0, to = 0, above = 0, visible = 0, right = 0] = shown;
+  return { first, last, from, to, above, visible, right };
 }

@@ -22,8 +22,8 @@ interface RenderedRows extends TableRows {
   readonly indexes: readonly number[];
   /** Returns the record that a place renders, which may be a former one until its turn. */
   readonly rendered: (index: number) => RowRecord | undefined;
-  /** The rendered columns, `to` excluded. Absent: all. */
-  readonly columns: { readonly from: number; readonly to: number } | undefined;
+  /** Returns the rendered columns of a row, `to` excluded; `undefined` for all of them. */
+  readonly columnsOf: (index: number) => { readonly from: number; readonly to: number } | undefined;
   /** Returns the top of a row in px, or `undefined` if rows follow one another. */
   readonly topOf: (index: number) => number | undefined;
   /** The height of the body in px, if its rows do not make it. */
@@ -39,8 +39,10 @@ interface Options {
   readonly active: number;
 }
 
-/** The rows of a page that are out of sight render after this time without new rows, in ms. */
+/** The cells of a page that are out of sight render after this time without new rows, in ms: half of the wait for a sort or a key. */
 const restAfterMs = 300;
+/** The number of rows that render their rest in one task, so that no task is longer than 60 ms. */
+const restAtOnce = 17;
 
 const none: readonly RowRecord[] = [];
 
@@ -48,36 +50,50 @@ const range = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
 
 /**
- * Returns the rows to render. A page renders the visible rows first and the rest after a pause, so that find-in-page, screen readers
+ * Returns the rows to render. A page renders the visible cells first and the rest after a pause, so that find-in-page, screen readers
  * and print have all of them. Of a list that scrolls whole, only the visible rows and columns are rendered.
  */
 export function useRows(frame: RefObject<HTMLElement | null>, { layout, all, cards, active }: Options): RenderedRows {
   const { data } = useListContext();
   const records = (data ?? none) as readonly RowRecord[];
-  const [rest, setRest] = useState(none);
-  useEffect(() => {
-    if (rest === records) return undefined;
-    const timer = setTimeout(() => startTransition(() => setRest(records)), restAfterMs);
-    return () => clearTimeout(timer);
-  }, [rest, records]);
+  const whole = useWholeRows(records);
   // Cards differ in height, so nobody knows which of them are visible.
-  const isWhole = cards || rest === records;
+  const isWhole = cards || whole === records;
   const inSight = useInSight(frame, layout, all || !isWhole);
   const windows = useWindows(inSight, records, all);
   if (all) return { ...windows, ...windowedRows(inSight, layout, active), count: layout.count };
 
   const last = isWhole ? records.length : Math.max(inSight.visible, active);
-  const rendered = (index: number) => (index <= last ? records[index] : rest[index]);
+  const rendered = (index: number) => (index <= last ? records[index] : whole[index]);
+  const columns = { from: 0, to: inSight.right };
   return {
     count: records.length,
     at: (index) => (rendered(index) === records[index] ? records[index] : undefined),
     between: async (from, to) => records.slice(from, to + 1),
     indexes: range(0, records.length - 1),
     rendered,
-    columns: undefined,
+    columnsOf: (index) => (isWhole || rendered(index) === whole[index] ? undefined : columns),
     topOf: () => undefined,
     height: last < records.length - 1 ? records.length * layout.rowHeight : undefined,
   };
+}
+
+/** Returns the records whose rows are rendered whole, by place: former ones until their turn. */
+function useWholeRows(records: readonly RowRecord[]): readonly RowRecord[] {
+  const [{ rows, next }, setWhole] = useState({ rows: none, next: none });
+  useEffect(() => {
+    if (rows === records) return undefined;
+    const step = () => {
+      const first = records.findIndex((record, index) => record !== rows[index]);
+      const end = first < 0 ? records.length : first + restAtOnce;
+      const isLast = end >= records.length;
+      const stepped = isLast ? records : [...records.slice(0, end), ...rows.slice(end)];
+      startTransition(() => setWhole({ rows: stepped, next: records }));
+    };
+    const timer = setTimeout(step, next === records ? 0 : restAfterMs);
+    return () => clearTimeout(timer);
+  }, [rows, next, records]);
+  return rows;
 }
 
 function windowedRows({ first, last, from, to, above }: InSight, layout: Layout, active: number) {
@@ -88,7 +104,7 @@ function windowedRows({ first, last, from, to, above }: InSight, layout: Layout,
   if (active > last && active < count) indexes.push(active);
   return {
     indexes,
-    columns: { from, to },
+    columnsOf: () => ({ from, to }),
     topOf: (index: number) => Math.max(0, Math.min(above + (index - first) * rowHeight, height - rowHeight)),
     height,
   };

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useEvent, useListContext } from 'react-admin';
 import { showToast, toastDurations } from '../../components/toasts';
 import { t } from '../../i18n/translate';
 import { listFailure } from '../listFailure';
@@ -43,7 +43,7 @@ function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: (
     });
   }
 
-  async function start(): Promise<void> {
+  const start = useEvent(async (): Promise<void> => {
     if (underWay.current) return;
     const controller = new AbortController();
     underWay.current = controller;
@@ -65,7 +65,7 @@ function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: (
     } finally {
       settle();
     }
-  }
+  });
 
   return { run, start };
 }
@@ -95,12 +95,7 @@ export function CsvButton() {
   const { run, start } = useCsvDownload();
   return (
     <Box sx={{ position: 'relative' }}>
-      <ToolbarButton
-        label={t('list.downloadCsv')}
-        icon={Download}
-        aria-busy={run !== undefined}
-        onClick={() => void start()}
-      />
+      <ToolbarButton label={t('list.downloadCsv')} icon={Download} aria-busy={run !== undefined} onClick={start} />
       {run?.long ? (
         <Box sx={progressLook}>
           <Box component="span" sx={{ display: 'flex', gridColumn: '1 / -1', justifyContent: 'space-between', pr: 2 }}>

@@ -14,7 +14,7 @@ import { scrollsWhole } from '../viewAddress';
 import { cardHeight, foldedColumns, unfolds } from './cards';
 import styles from './DataTable.module.css';
 import { boxesWidth, headHeights, measuresOf, type RowPlan } from './rowPlan';
-import { columnsWithin, foundIn } from './searchHits';
+import { columnsWithin } from './searchHits';
 import { TableHead } from './TableHead';
 import { opensPage, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable } from './tableDom';
@@ -22,6 +22,7 @@ import { useActiveCell } from './useActiveCell';
 import { useColumns } from './useColumns';
 import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
+import { useFound } from './useFound';
 import { useFrameWidth } from './useFrameWidth';
 import { useHeaderFocus } from './useHeaderFocus';
 import { type Layout, scrolledTo, viewportOf } from './useInSight';
@@ -131,10 +132,9 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
     () => allColumns.filter((name) => !visible.includes(name)).map(ruleOf),
     [allColumns, visible, ruleOf],
   );
-  const room = useFrameWidth(frame, search !== '' && !cards) - boxes - edgeWidth;
+  const room = useFrameWidth(frame) - boxes - edgeWidth;
   const inSight = cards ? (unfolds(plan) ? foldedColumns : rules.length) : columnsWithin(widths, room);
-  const foundOf = (record: RowRecord) =>
-    foundIn(search, rowOf(record), rules.slice(0, inSight), [...rules.slice(inSight), ...hidden]);
+  const foundOf = useFound(search, rules, hidden, inSight);
   const edge = useRightEdge(frame, { widths, boxes, controls: edgeWidth, numbered: all, cards });
   const measures = measuresOf(plan, { rowHeight: settings.rowHeight, widths: chosen }, controlsWidth);
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -187,7 +187,7 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
                   record={record}
                   index={index}
                   selected={record !== undefined && selected.has(record.id)}
-                  found={record && foundOf(record)}
+                  found={record && foundOf(record, rows.at(index) === record)}
                   from={cells?.from}
                   to={cells?.to}
                   top={rows.topOf(index)}

@@ -36,7 +36,7 @@ interface TableHeadProps {
 }
 
 /** Renders the header row. Its only column headers are those of the visible columns. */
-export function TableHead({ plan, widths, count }: TableHeadProps) {
+export const TableHead = memo(function TableHead({ plan, widths, count }: TableHeadProps) {
   const { sort, filterValues } = useListContext();
   const words = new Map(columnFiltersOf(filterValues).map((filter) => [filter.column, filterText(filter).whole]));
   const { rules, numeric, stays, selectable, cards, numbered } = plan;
@@ -71,7 +71,7 @@ export function TableHead({ plan, widths, count }: TableHeadProps) {
       </tr>
     </thead>
   );
-}
+});
 
 /** Renders the box that selects the rows of the page. It says nothing about selected rows elsewhere. */
 function SelectPage({ count, hasWords }: { readonly count: number; readonly hasWords: boolean }) {

@@ -7,7 +7,10 @@ const viewport = { top: 0, left: 0, height: 600, width: 1_000 };
 
 describe('the rendered rows and columns', () => {
   it('are the visible ones and some around them', () => {
-    expect(inSight(viewport, layout)).toEqual({ first: 0, last: 34, from: 0, to: 8, above: 0, visible: 14 });
+    expect(inSight(viewport, layout)).toEqual({
+      ...{ first: 0, last: 34, from: 0, to: 8, above: 0 },
+      ...{ visible: 14, right: 6 },
+    });
     expect(inSight({ ...viewport, top: 40_000, left: 1_000 }, layout)).toEqual({
       first: 979,
       last: 1_034,
@@ -15,6 +18,7 @@ describe('the rendered rows and columns', () => {
       to: 15,
       above: 979 * 40,
       visible: 1_014,
+      right: 13,
     });
   });
 

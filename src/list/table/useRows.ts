@@ -90,7 +90,11 @@ function useWholeRows(records: readonly RowRecord[]): readonly RowRecord[] {
       const stepped = isLast ? records : [...records.slice(0, end), ...rows.slice(end)];
       startTransition(() => setWhole({ rows: stepped, next: records }));
     };
-    const timer = setTimeout(step, next === records ? 0 : restAfterMs);
+    if (next === records) {
+      step();
+      return undefined;
+    }
+    const timer = setTimeout(step, restAfterMs);
     return () => clearTimeout(timer);
   }, [rows, next, records]);
   return rows;

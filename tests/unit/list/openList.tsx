@@ -64,6 +64,8 @@ export function stubLayout(): void {
     disconnect() {}
   }
   vi.stubGlobal('ResizeObserver', Observer);
+  // All columns are in sight.
+  vi.stubGlobal('innerWidth', 4_000);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   Element.prototype.scrollTo = () => undefined;
 }

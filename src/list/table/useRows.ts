@@ -56,7 +56,7 @@ const range = (first: number, last: number) =>
 export function useRows(frame: RefObject<HTMLElement | null>, { layout, all, cards, active }: Options): RenderedRows {
   const { data } = useListContext();
   const records = (data ?? none) as readonly RowRecord[];
-  const whole = useWholeRows(records);
+  const whole = useWholeRows(all || cards ? none : records);
   // Cards differ in height, so nobody knows which of them are visible.
   const isWhole = cards || whole === records;
   const inSight = useInSight(frame, layout, all || !isWhole);

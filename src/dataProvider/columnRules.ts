@@ -1,6 +1,6 @@
 import type { Row, Text } from '../definitions/basics';
 import { guarded } from '../definitions/guarded';
-import type { ColumnDefinition, ColumnPreset, ListSource } from '../definitions/list';
+import { type ColumnDefinition, type ColumnPreset, columnsIn, type ListSource } from '../definitions/list';
 import { cellText, cellValue } from './cells';
 
 /** Columns that always have a checkbox filter (R66). */
@@ -114,14 +114,11 @@ export function ruleMark({ name, mark }: ColumnRule, row: Row): Text | undefined
  * Returns all columns of a list: the declared ones for which the data has values, then the others (D22). A column with `after` follows
  * that column, or keeps its place in the data without it.
  */
-export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
+export function orderedColumns({ columns }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
   const present = new Set(inData);
-  const declared = columns
-    .map((column): ColumnDefinition => (typeof column === 'string' ? { name: column } : column))
-    .filter(
-      ({ name, getValue, needs }) =>
-        present.has(name) || (getValue && (needs?.some((key) => present.has(key)) ?? true)),
-    );
+  const declared = columnsIn(columns).filter(
+    ({ name, getValue, needs }) => present.has(name) || (getValue && (needs?.some((key) => present.has(key)) ?? true)),
+  );
   const all = new Set([...declared.map(({ name }) => name), ...inData]);
   const front = declared.filter(({ name, after }) => after === undefined || !(all.has(after) || present.has(name)));
   const ordered = [...new Set([...front.map(({ name }) => name), ...inData])];

@@ -6,9 +6,9 @@ import type { ActionQuestion, ActionShape, ActionTools, RowAction, Targets } fro
 import type { ActionResult } from './answer';
 import type { InputOf, Named, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
+import type { BodyField, BodyOf } from './tool';
 
-type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
-type BodyPart<C extends Call> = FormPart<keyof BodyOf<C> & string, FormValues>;
+type BodyPart<C extends Call> = FormPart<BodyField<C>, FormValues>;
 
 type SharedKeys = 'label' | 'icon' | 'destructive' | 'requires' | 'failed' | 'invalidates';
 

@@ -12,19 +12,17 @@ import type { DeclaredTool, ToolDefinition } from './tool';
 
 type DeclaredList = Omit<ListSource, 'input'> & { readonly input?: true | ListInput };
 
-const bodyShape = ({ body }: Pick<Call, 'body'>) => shapeOf(body);
-
 /** Returns a list with the form of its input. */
 export function listOf({ input, ...list }: DeclaredList): ListSource {
   if (input !== true) return input ? { ...list, input } : list;
-  return { ...list, input: { fields: list.call ? Object.keys(bodyShape(list.call)) : [], hint: 'list.inputHint' } };
+  return { ...list, input: { fields: list.call ? Object.keys(shapeOf(list.call.body)) : [], hint: 'list.inputHint' } };
 }
 
 /** Returns a tool with its fields, questions and the function for the rows of its table. */
 export function toolOf(tool: DeclaredTool): ToolDefinition {
   const { acts, answer, call } = tool;
   const fields: readonly FormPart<string, FormValues>[] | undefined =
-    tool.fields === true ? Object.keys(bodyShape(call)) : tool.fields;
+    tool.fields === true ? Object.keys(shapeOf(call.body)) : tool.fields;
   const { table } = answer;
   return {
     ...tool,
@@ -51,9 +49,9 @@ const secretKinds: readonly unknown[] = ['password', 'secret'];
 
 /** Returns the fields of a body that are filled in, with their labels and without secrets. */
 const filledIn =
-  (call: Pick<Call, 'body'>) =>
+  ({ body }: Pick<Call, 'body'>) =>
   (values: FormValues): readonly Fact[] =>
-    Object.entries(bodyShape(call)).flatMap(([name, schema]): readonly Fact[] => {
+    Object.entries(shapeOf(body)).flatMap(([name, schema]): readonly Fact[] => {
       const { label = name, kind, words = {} } = metaOf(schema) ?? {};
       const value = values[name]?.trim() ?? '';
       if (value === '' || secretKinds.includes(kind)) return [];

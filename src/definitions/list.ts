@@ -83,6 +83,10 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly width?: number;
 }
 
+/** Returns columns as definitions. */
+export const columnsIn = (columns: ListSource['columns'] = []): readonly ColumnDefinition[] =>
+  columns.map((column) => (typeof column === 'string' ? { name: column } : column));
+
 /** Selects the rows whose column shows a value. */
 export interface RowsWith<Name extends string = string> {
   readonly column: Name;

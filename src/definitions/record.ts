@@ -5,6 +5,7 @@ import { decoded, decodedPath } from '../access/pathParts';
 import { say, t } from '../i18n/translate';
 import type { RowAction } from './action';
 import type { Text } from './basics';
+import { shapeOf } from './callSchemas';
 import type { DetailParts } from './detail';
 import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition } from './list';
@@ -46,8 +47,7 @@ interface RecordHolder {
 export const nounOf = ({ record }: Pick<RecordHolder, 'record'>): string => say(record?.noun ?? 'record.noun');
 
 /** Returns the fields of the schema by the keys of a record. */
-export const fieldsOf = ({ schema }: RecordDefinition): Readonly<Record<string, z.ZodMiniType>> =>
-  (schema?._zod.def.shape ?? {}) as Readonly<Record<string, z.ZodMiniType>>;
+export const fieldsOf = ({ schema }: RecordDefinition) => shapeOf(schema);
 
 /** Returns the label of a record's key; `undefined` if the schema has none. */
 export const fieldLabel = (record: RecordDefinition, key: string): Text | undefined =>

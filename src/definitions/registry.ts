@@ -62,6 +62,12 @@ const Pages = createContext<Registry | undefined>(undefined);
 
 export const RegistryProvider = Pages.Provider;
 
+/** Returns the registry; `undefined` outside of a workspace. */
+export const useRegistry = (): Registry | undefined => useContext(Pages);
+
+/** Returns a page by the name in its file of `src/resources/`. */
+export const usePage = (name: string): PageDefinition | undefined => useRegistry()?.pages.get(name);
+
 /**
  * Returns the tool of another page.
  *
@@ -69,7 +75,7 @@ export const RegistryProvider = Pages.Provider;
  * @throws Error if there is no such tool
  */
 export function useToolOf(page: string): ToolDefinition {
-  const found = useContext(Pages)?.pages.get(page);
+  const found = usePage(page);
   if (found?.kind !== 'screen' || !found.tool) throw new Error(`There is no tool "${page}"`);
   return found.tool;
 }
@@ -107,7 +113,7 @@ export function useLinks(
   module: string,
   roles: unknown,
 ): (links: RecordLinks) => ((row: Row) => string | undefined) | undefined {
-  const registry = useContext(Pages);
+  const registry = useRegistry();
   return useCallback(
     (links) => registry?.linkTo(isModule(module) ? module : undefined, roles, links),
     [registry, module, roles],
@@ -116,12 +122,6 @@ export function useLinks(
 
 /** Returns true if a workspace has this name in addresses. */
 export const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
-
-/** Returns the registry; `undefined` outside of a workspace. */
-export const useRegistry = (): Registry | undefined => useContext(Pages);
-
-/** Returns a page by the name in its file of `src/resources/`. */
-export const usePage = (name: string): PageDefinition | undefined => useContext(Pages)?.pages.get(name);
 
 /** Returns the address of a page in its own workspace. */
 export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' | 'paths'>): string {

@@ -177,7 +177,8 @@ export interface ToolParts<Values extends FormValues = FormValues> {
   readonly afterUnknown?: (answer: ActionResult, attempt: Attempt<Values>) => Promise<ActionResult>;
 }
 
-type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
+/** The body of a call. */
+export type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
 
 export type BodyField<C extends Call> = keyof BodyOf<C> & string;
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
-import type { Named, Row, Schema, Text } from './basics';
-import type { DetailParts } from './detail';
+import type { Named, Row, Schema } from './basics';
 import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition, ListInput, ListSource } from './list';
+import type { RecordDefinition } from './record';
 
 /* Types that check a declaration against the schemas of its call. The compiler rejects unknown columns, identifiers and keys. */
 
@@ -107,10 +107,7 @@ type FormFields<Fields extends Schema> = readonly FormPart<NamedKey<z.input<Fiel
 
 type RecordValues<Fields extends Schema> = FormValues & Readonly<Record<NamedKey<z.input<Fields>> & string, string>>;
 
-interface AnyRecord extends Omit<DetailParts, 'passing'> {
-  readonly noun?: Text;
-  readonly delete?: true;
-}
+type AnyRecord = Omit<RecordDefinition, 'schema' | 'show' | 'create' | 'edit'>;
 
 /** Pages of records with a schema. Every record also has an `id`. */
 interface SchemaRecord<Fields extends Schema, Shown extends string> extends AnyRecord {

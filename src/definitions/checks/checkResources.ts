@@ -1,9 +1,10 @@
 import { isTextKey, looksLikeTextKey } from '../../i18n/translate';
 import { type Extension, extended } from '../extension';
+import { columnsIn } from '../list';
 import type { ListDefinition, PageDefinition, ScreenDefinition } from '../page';
 import { recordActions, recordPaths } from '../record';
 import { sendFaults } from './calls';
-import { accessFaults, columnsIn, targetFaults, valueFaults } from './references';
+import { accessFaults, targetFaults, valueFaults } from './references';
 import { didYouMean } from './similar';
 
 /*

@@ -2,7 +2,7 @@ import { rightsOf } from '../../../contract/access';
 import { rowShapeOf } from '../../../contract/shapes';
 import { listSchema } from '../callSchemas';
 import type { RecordLinks } from '../links';
-import type { ColumnDefinition, ListSource } from '../list';
+import { columnsIn, type ListSource } from '../list';
 import type { ListDefinition, PageDefinition } from '../page';
 import { fieldsOf, recordPaths } from '../record';
 import { alsoServes, isModule } from '../registry';
@@ -29,10 +29,6 @@ function valuesOf(schema: Schema | undefined): readonly unknown[] | undefined {
   const found = (def.options ?? []).map(valuesOf);
   return found.includes(undefined) ? undefined : found.flatMap((values) => values ?? []);
 }
-
-/** Returns columns as objects. */
-export const columnsIn = (columns: ListSource['columns'] = []): readonly ColumnDefinition[] =>
-  columns.map((column) => (typeof column === 'string' ? { name: column } : column));
 
 /** Returns the texts that a column shows; `undefined` if they are not known. */
 function textsOf({ list, record }: ListDefinition, name: string): readonly string[] | undefined {

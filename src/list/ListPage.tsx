@@ -175,7 +175,6 @@ function List({ page }: { page: ListDefinition }) {
     page,
     columns: model.columns,
     ruleOf: model.ruleOf,
-    dataProvider,
     refetch,
     isUnasked,
   });

@@ -1,18 +1,18 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useBasename, useDataProvider, useEvent } from 'react-admin';
+import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { useCrumb } from '../components/crumb';
 import { PageFrame } from '../components/PageFrame';
 import { useFocusWhenLost } from '../components/useFocusWhenLost';
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import { type RowRecord, rowOf, titleOf } from '../dataProvider/records';
 import type { FormValues } from '../definitions/formParts';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf, type RecordView, recordPath } from '../definitions/record';
 import { useGiven } from '../form/useGiven';
 import { t } from '../i18n/translate';
+import { useRefresh } from '../list/actions/actionModel';
 import { DeleteRecord } from './DeleteRecord';
 import { DetailPage } from './DetailPage';
 import { NoRecord } from './NoRecord';
@@ -56,16 +56,12 @@ interface OneRecordProps {
 
 function ShowRecord({ page, id }: OneRecordProps) {
   const workspace = useBasename();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { record, error, loadedAt, ...state } = useRecord(page, id);
   const { record: declared = {} } = page;
   const edit = recordPath(page, 'edit', id);
   const params = useMemo(() => ({ id }), [id]);
   const ruleOf = useCallback((column: string) => shownRule(page.list, declared, column), [page.list, declared]);
-  const refresh = useEvent(async (others: readonly string[]) => {
-    await Promise.all(others.map((list) => dataProvider.forget(list)));
-    await state.read();
-  });
+  const refresh = useRefresh(state.read);
   return (
     <DetailPage
       page={page}

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider, useEvent } from 'react-admin';
+import { useEvent } from 'react-admin';
 import { isForbidden } from '../components/failures';
 import { useFailureToast, useRead } from '../components/reading';
 import { callApi } from '../dataProvider/callApi';
 import { plainText } from '../dataProvider/cells';
-import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
 import type { DetailDefinition, RecordParams } from '../definitions/detail';
 import { say } from '../i18n/translate';
+import { useRefresh } from '../list/actions/actionModel';
 import { useTimedRead } from '../list/live/timedReads';
 import { isGone, recordFailure } from './recordRules';
 import type { Latest } from './useRequestedAction';
@@ -32,7 +32,6 @@ function isPassing({ passing }: DetailDefinition, row: Row): boolean {
  */
 export function useDetail(name: string, detail: DetailDefinition, params: RecordParams) {
   const client = useQueryClient();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryKey = useMemo(() => ['thing', name, params], [name, params]);
   const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, read, refetch } = useRead({
     queryKey,
@@ -53,10 +52,7 @@ export function useDetail(name: string, detail: DetailDefinition, params: Record
   useFailureToast(error, row && failure);
 
   // Cancels a read that may have begun before the change.
-  const refresh = useEvent(async (others: readonly string[]) => {
-    await Promise.all([detail.list, ...others].map((list) => dataProvider.forget(list)));
-    await refetch({ cancelRefetch: true });
-  });
+  const refresh = useRefresh(() => refetch({ cancelRefetch: true }), [detail.list]);
   const show = useEvent((_id: unknown, values: Row) => {
     client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
   });

@@ -1,8 +1,8 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { listProcessRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
-import { pendingRows, requestRows } from './shared/decisions';
-import { decideOnProcess, processRequestColumns } from './shared/requests';
+import { decideOnProcess, pendingRows, requestRows } from './shared/decisions';
+import { processRequestColumns } from './shared/requests';
 
 export default defineResource({
   name: 'approve-process',

@@ -1,8 +1,8 @@
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import { listUpdateRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
-import { pendingRows, requestRows } from './shared/decisions';
-import { decideOnUpdate, updateRequestColumns } from './shared/requests';
+import { decideOnUpdate, pendingRows, requestRows } from './shared/decisions';
+import { updateRequestColumns } from './shared/requests';
 
 export default defineResource({
   name: 'approve-update-process',

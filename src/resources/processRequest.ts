@@ -3,9 +3,10 @@ import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
+import { decideOnProcess, templateNotice } from './shared/decisions';
 import { askForMore, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnProcess, processRequestColumns, requestFind, requestHistory, templateNotice } from './shared/requests';
+import { processRequestColumns, requestFind, requestHistory } from './shared/requests';
 
 export default defineResource({
   name: 'request',

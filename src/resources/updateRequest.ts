@@ -2,9 +2,10 @@ import { listUpdateRequests, updateProcess } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { decideOnUpdate } from './shared/decisions';
 import { askForMore, updateMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnUpdate, requestFind, requestHistory, updateRequestColumns } from './shared/requests';
+import { requestFind, requestHistory, updateRequestColumns } from './shared/requests';
 
 export default defineResource({
   name: 'update-request',

@@ -67,7 +67,7 @@ export function Waiting({ page, words, link, facts }: WaitingProps) {
   };
   useReadAgain(read, query.error);
   const ruleOf = useMemo(() => (column: string) => pageRule(page, column), [page]);
-  const model = useListActions({ page, ruleOf, dataProvider, refetch });
+  const model = useListActions({ page, ruleOf, refetch });
 
   if (total === 0) return null;
   const columns: readonly PlainColumn<RowRecord>[] = [

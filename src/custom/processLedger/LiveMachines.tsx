@@ -3,23 +3,22 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
-import { type Identifier, useDataProvider, useEvent } from 'react-admin';
+import { useEffect, useMemo } from 'react';
+import { useRecordSelection } from 'react-admin';
 import { ActButton } from '../../components/ActButton';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { PlainTable } from '../../components/PlainTable';
 import { useThingLinks } from '../../components/thingLinks';
 import { showToast, toastDurations } from '../../components/toasts';
 import { columnRule } from '../../dataProvider/columnRules';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { recordOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
-import { type ActionModel, Actions } from '../../list/actions/actionModel';
+import { type ActionModel, Actions, useRefresh } from '../../list/actions/actionModel';
 import { actionsOn, canAct } from '../../list/actions/actionRules';
 import { RowsBar } from '../../list/actions/SelectionBar';
-import { announceDeselected } from '../../list/actions/useSelection';
+import { useSelection } from '../../list/actions/useSelection';
 import type { LiveMachine } from './ledger';
 import { CopyIds } from './MachineIds';
 import { machineColumns, pickColumn } from './machineColumns';
@@ -61,27 +60,32 @@ const machineTable = {
 } as const;
 
 const nothing = () => undefined;
+const idsOf = (machines: readonly LiveMachine[]) => machines.map(({ instance_id }) => instance_id);
 /** The columns that name a machine. */
 const naming = ['instance_id', 'name'];
 
 /** Lists the live machines of a process with state, place, addresses and launch time, and offers actions on selected ones. */
 export function LiveMachines({ machines, process: { id, account }, actions, read, asked, onAsked }: LiveMachinesProps) {
   const { list, shown, showMore, showAll } = useMore<HTMLTableSectionElement>();
-  const [picked, setPicked] = useState<ReadonlySet<Identifier>>(new Set());
   const usable = useMemo(() => usableOf(actions), [actions]);
-  const idsOf = (some: readonly LiveMachine[]) => some.map(({ instance_id }) => instance_id);
+  const records = machines.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id));
   const all = idsOf(machines.filter((machine) => canAct(usable, machine)));
   const inView = new Set(idsOf(machines.slice(0, shown)));
   const pickable = all.filter((one) => inView.has(one));
-  const chosen = machines.filter(({ instance_id }) => picked.has(instance_id) && all.includes(instance_id));
-  const hidden = idsOf(chosen).filter((one) => !inView.has(one));
-
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const links = useThingLinks();
-  const refresh = useEvent(async (others: readonly string[]) => {
-    await Promise.all(others.map((other) => dataProvider.forget(other)));
-    read();
+  const [picked, { select, unselect, toggle, clearSelection }] = useRecordSelection({ disableSyncWithStore: true });
+  const chosen = all.filter((one) => picked.includes(one));
+  const hidden = chosen.filter((one) => !inView.has(one));
+  const selection = useSelection(usable, {
+    selectedIds: picked,
+    onSelect: select,
+    data: records,
+    loaded: machines,
+    getRows: async (ids) => records.filter((record) => ids.includes(record.id)),
+    hidden: { hidden, find: async () => hidden },
   });
+
+  const links = useThingLinks();
+  const refresh = useRefresh(read);
   const model = useMemo((): ActionModel => {
     const link = links(toMachine);
     const ruleOf = (column: string) => {
@@ -91,19 +95,11 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
     return { name, actions: usable, ruleOf, naming, refresh, show: nothing };
   }, [usable, links, refresh]);
 
-  const change = (ids: readonly Identifier[], isPicked: boolean) =>
-    setPicked((before) => new Set(isPicked ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded ledger
-  useEffect(() => {
-    const ended = [...picked].filter((one) => !chosen.some(({ instance_id }) => instance_id === one));
-    if (ended.length > 0) change(ended, false);
-    announceDeselected(ended.length);
-  }, [machines]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per requested action
   useEffect(() => {
     if (asked === undefined) return;
     const canBegin = all.length > 0 && usable.some(({ name: action }) => action === asked);
-    if (canBegin && chosen.length === 0) change(all, true);
+    if (canBegin && chosen.length === 0) select(all);
     if (canBegin) return;
     onAsked();
     showToast('warning', t('ledger.noneToEnd'), { duration: toastDurations.long });
@@ -126,7 +122,9 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
                     size="small"
                     indeterminate={pickedInView > 0 && pickedInView < pickable.length}
                     checked={pickedInView === pickable.length}
-                    onChange={({ target }) => change(pickable, target.checked)}
+                    onChange={({ target }) =>
+                      target.checked ? select([...new Set([...picked, ...pickable])]) : unselect(pickable)
+                    }
                   />
                 }
                 label={machines.length > shown ? t('ledger.pickShown', { n: pickable.length }) : t('ledger.pickAll')}
@@ -144,7 +142,9 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
           <PlainTable
             label={t('ledger.machines')}
             columns={
-              usable.length > 0 ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns
+              usable.length > 0
+                ? [pickColumn({ picked: new Set(chosen), canEnd: new Set(all), onPick: toggle }), ...columns]
+                : columns
             }
             rows={machines.slice(0, shown)}
             rowKey={({ instance_id }) => instance_id}
@@ -168,12 +168,9 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
             count={chosen.length}
             hidden={hidden}
             reveal={{ label: t('list.showSelected'), onPress: showAll }}
-            read={async () => ({
-              records: chosen.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id)),
-              hidden,
-            })}
-            unselect={(ids) => change(ids, false)}
-            onClear={() => setPicked(new Set())}
+            read={selection.read}
+            unselect={selection.unselect}
+            onClear={() => clearSelection()}
             asked={asked}
             onAsked={onAsked}
           />

@@ -19,7 +19,7 @@ interface Picking {
   readonly picked: ReadonlySet<Identifier>;
   /** The machines that are not terminating. */
   readonly canEnd: ReadonlySet<Identifier>;
-  readonly onPick: (ids: readonly Identifier[], isPicked: boolean) => void;
+  readonly onPick: (id: Identifier) => void;
 }
 
 /** Returns a column with a checkbox per machine. */
@@ -30,8 +30,8 @@ export const pickColumn = ({ picked, canEnd, onPick }: Picking): PlainColumn<Liv
     <Checkbox
       size="small"
       disabled={!canEnd.has(instance_id)}
-      checked={canEnd.has(instance_id) && picked.has(instance_id)}
-      onChange={({ target }) => onPick([instance_id], target.checked)}
+      checked={picked.has(instance_id)}
+      onChange={() => onPick(instance_id)}
       slotProps={{
         input: {
           'aria-label': t('list.selectRow', { row: cut(`${name ?? ''} ${instance_id}`.trim(), maxTextLength) }),

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import { useDataProvider, useEvent } from 'react-admin';
 import { columnRule } from '../../dataProvider/columnRules';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { recordOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { ActionDialog } from './ActionDialog';
-import { Actions } from './actionModel';
+import { Actions, useRefresh } from './actionModel';
 import { RowActions } from './RowActions';
 
 interface PageActionsProps {
@@ -25,11 +23,7 @@ const ruleOf = (column: string) => columnRule({}, column);
 
 /** Renders the actions of a detail page, with their dialog. */
 export function PageActions({ name, actions, row, id, read }: PageActionsProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const refresh = useEvent(async (others: readonly string[]) => {
-    await Promise.all(others.map((list) => dataProvider.forget(list)));
-    await read();
-  });
+  const refresh = useRefresh(read);
   const model = useMemo(() => ({ name, actions, ruleOf, refresh, show: nothing }), [name, actions, refresh]);
   const record = useMemo(() => recordOf(row, id), [row, id]);
   return (

@@ -12,7 +12,7 @@ import { useActionModel } from './actionModel';
 import { actionsOn } from './actionRules';
 import { type Selected, useAction, useBusyAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
-import { type Reveal, useKeptSelection, useReveal, useSelection } from './useSelection';
+import { type Reveal, useKeptSelection, useListSelection, useReveal } from './useSelection';
 
 /** Renders the actions on selected rows, and the dialog of all actions of a list. */
 export function SelectionBar() {
@@ -28,7 +28,7 @@ function bringIntoSight({ target }: FocusEvent): void {
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const { name } = useActionModel();
   const usable = actionsOn('selection', actions);
-  const { ids, hidden, read, unselect } = useSelection(usable);
+  const { ids, hidden, read, unselect } = useListSelection(usable);
   const { onUnselectItems } = useListContext();
   useKeptSelection(name);
   return (

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type GetListResult, type Identifier, useEvent } from 'react-admin';
+import { type GetListResult, type Identifier, useDataProvider, useEvent } from 'react-admin';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { jsonOf } from '../../dataProvider/json';
@@ -123,8 +123,21 @@ export function useActionModel(): ActionPage {
 /** Returns the open action of the page around. */
 export const useOpenAction = (): OpenAction | undefined => useContext(OpenContext);
 
+/**
+ * Returns how a page reloads after an action.
+ *
+ * @param read reloads the page
+ * @param own the lists that the page shows
+ */
+export function useRefresh(read: () => unknown, own: readonly string[] = []): ActionModel['refresh'] {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useEvent(async (others: readonly string[]) => {
+    await Promise.all([...own, ...others].map((list) => dataProvider.forget(list)));
+    await read();
+  });
+}
+
 interface Source extends Pick<TableModel, 'page' | 'ruleOf'>, Partial<Pick<TableModel, 'columns'>> {
-  readonly dataProvider: ConsoleDataProvider;
   /** Reloads the visible rows. */
   readonly refetch: (options: { cancelRefetch: boolean }) => unknown;
   /** Set while the rows are reloaded after an action, so that the reload is not announced. */
@@ -134,15 +147,15 @@ interface Source extends Pick<TableModel, 'page' | 'ruleOf'>, Partial<Pick<Table
 const none: ActionModel['actions'] = [];
 
 /** Returns the action model of a list. */
-export function useListActions({ page, columns, ruleOf, dataProvider, refetch, isUnasked }: Source): ActionModel {
+export function useListActions({ page, columns, ruleOf, refetch, isUnasked }: Source): ActionModel {
   const { name, list } = page;
   const client = useQueryClient();
-  const refresh = useEvent(async (others: readonly string[]) => {
-    await Promise.all([name, ...others].map((other) => dataProvider.forget(other)));
+  const read = () => {
     if (isUnasked) isUnasked.current = true;
     // Does not join a pending read, which may have begun before the change.
-    await refetch({ cancelRefetch: true });
-  });
+    return refetch({ cancelRefetch: true });
+  };
+  const refresh = useRefresh(read, [name]);
   const show = useEvent((id: Identifier, values: Row) => {
     // Changes the cached pages only. The index of the list keeps the loaded rows.
     client.setQueriesData<GetListResult<RowRecord>>(

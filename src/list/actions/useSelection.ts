@@ -11,7 +11,7 @@ import type { RowAction } from '../../definitions/action';
 import { t } from '../../i18n/translate';
 import { useFilters } from '../filter/useFilters';
 import { listFailure } from '../listFailure';
-import { useHiddenIds } from '../table/useHiddenIds';
+import { type HiddenIds, useHiddenIds } from '../table/useHiddenIds';
 import { useTableModel } from '../tableModel';
 import { rowsPerPageChoices, sameFilters } from '../viewAddress';
 import { canAct } from './actionRules';
@@ -27,24 +27,53 @@ interface Selection {
 }
 
 /** Announces that rows left the selection because no action applies to them any more. */
-export function announceDeselected(count: number): void {
+function announceDeselected(count: number): void {
   if (count === 0) return;
   const text = count === 1 ? t('list.deselectedOne') : t('list.deselectedSeveral', { n: count });
   showToast('info', text, { duration: toastDurations.long });
 }
 
+/** A table whose rows can be selected: a list, or one on a detail page. */
+interface Selectable {
+  readonly selectedIds: readonly Identifier[];
+  readonly onSelect: (ids: Identifier[]) => void;
+  readonly data: readonly RowRecord[] | undefined;
+  /** Another value after each load. */
+  readonly loaded: unknown;
+  /** Returns rows by their identifiers. Deleted ones are missing. */
+  readonly getRows: (ids: readonly Identifier[]) => Promise<readonly RowRecord[]>;
+  readonly hidden: HiddenIds;
+  /** Announces that the selected rows cannot be loaded. */
+  readonly announce?: (error: unknown) => void;
+}
+
+/** Returns the selection of the list around. */
+export function useListSelection(actions: readonly RowAction[]): Selection {
+  const { page, meta } = useTableModel();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { selectedIds, onSelect, data } = useListContext<RowRecord>();
+  return useSelection(actions, {
+    ...{ selectedIds, onSelect, data },
+    loaded: meta?.loadedAt,
+    getRows: async (ids) => (await dataProvider.getMany<RowRecord>(page.name, { ids: [...ids] })).data,
+    hidden: useHiddenIds(),
+    announce: (error) => {
+      const failure = listFailure(error, page.list);
+      if (failure !== undefined) showToast('error', failure, { duration: toastDurations.long });
+    },
+  });
+}
+
 /**
- * Returns the selection of the list around.
+ * Returns the selection of a table.
  *
  * @param actions the actions on selected rows. After a refresh, deleted rows and rows to which no action applies any more leave the
  *   selection
  */
-export function useSelection(actions: readonly RowAction[]): Selection {
-  const { page, meta } = useTableModel();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { selectedIds, onSelect, data } = useListContext<RowRecord>();
-  const { hidden, find } = useHiddenIds();
-
+export function useSelection(
+  actions: readonly RowAction[],
+  { selectedIds, onSelect, data, loaded, getRows, hidden: { hidden, find }, announce }: Selectable,
+): Selection {
   // The selection when a response arrives, which may have changed since the request.
   const latest = useRef(selectedIds);
   useEffect(() => {
@@ -72,7 +101,7 @@ export function useSelection(actions: readonly RowAction[]): Selection {
 
   const dropGone = useEffectEvent(async () => {
     if (selectedIds.length === 0) return;
-    const { data: records } = await dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds });
+    const records = await getRows(selectedIds);
     const good = records.filter((record) => useless.current.has(record.id) || canAct(actions, rowOf(record)));
     const staying = new Set(good.map(({ id }) => id));
     const leaving = selectedIds.filter((id) => latest.current.includes(id) && !staying.has(id));
@@ -82,21 +111,17 @@ export function useSelection(actions: readonly RowAction[]): Selection {
 
   // The list announces a failure. The next refresh tries again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each response
-  useEffect(() => void dropGone().catch(() => undefined), [meta?.loadedAt]);
+  useEffect(() => void dropGone().catch(() => undefined), [loaded]);
 
   return {
     ids: selectedIds,
     hidden,
     read: async () => {
       try {
-        const [{ data: records }, outOfView] = await Promise.all([
-          dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds }),
-          find(),
-        ]);
+        const [records, outOfView] = await Promise.all([getRows(selectedIds), find()]);
         return { records, hidden: outOfView };
       } catch (error) {
-        const failure = listFailure(error, page.list);
-        if (failure !== undefined) showToast('error', failure, { duration: toastDurations.long });
+        announce?.(error);
         return undefined;
       }
     },

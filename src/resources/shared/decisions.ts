@@ -1,7 +1,12 @@
 import Block from '@mui/icons-material/Block';
 import Check from '@mui/icons-material/Check';
 import { decisionReason, decisionRevision, rejectReasonRequired } from '../../../contract/extras';
-import type { decideProcessRequest, processRequestRow, updateRequestRow } from '../../../contract/processes';
+import {
+  decideProcessRequest,
+  decideUpdateRequest,
+  type processRequestRow,
+  type updateRequestRow,
+} from '../../../contract/processes';
 import { identifierText, saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
@@ -12,6 +17,7 @@ import {
   isOffered,
   isOwnName,
   type ListSource,
+  preloadable,
   type RecordLinks,
   type ResultLink,
   type Row,
@@ -21,6 +27,8 @@ import {
   type Tile,
   toPerson,
   toProcess,
+  toRequest,
+  toUpdateRequest,
 } from '../defineResource';
 
 /* What the two pages have in common on which requests are decided. */
@@ -224,3 +232,41 @@ function decision<Name extends string>(
     },
   };
 }
+
+/** Warns of a missing template. */
+export const templateNotice = preloadable(() => import('../../custom/templates/TemplateNotice'));
+
+export const decideOnProcess = decisionActions({
+  call: decideProcessRequest,
+  words: {
+    approveOne: 'approvals.process.approveOne',
+    approveSeveral: 'approvals.process.approveSeveral',
+    rejectOne: 'approvals.process.rejectOne',
+    rejectSeveral: 'approvals.process.rejectSeveral',
+    approvedSeveral: 'approvals.process.approvedSeveral',
+    rejectedSeveral: 'approvals.process.rejectedSeveral',
+    open: 'requests.open',
+  },
+  page: toRequest,
+  columns: ['id', 'process_name', 'machine_limit', 'requested_by'],
+  notice: templateNotice,
+  atOnce: false,
+  changes: ['processes'],
+});
+
+export const decideOnUpdate = decisionActions({
+  call: decideUpdateRequest,
+  words: {
+    approveOne: 'approvals.update.approveOne',
+    approveSeveral: 'approvals.update.approveSeveral',
+    rejectOne: 'approvals.update.rejectOne',
+    rejectSeveral: 'approvals.update.rejectSeveral',
+    approvedSeveral: 'approvals.update.approvedSeveral',
+    rejectedSeveral: 'approvals.update.rejectedSeveral',
+    open: 'requests.openUpdate',
+  },
+  page: toUpdateRequest,
+  columns: ['id', 'process_id', 'change', 'requested_by'],
+  atOnce: true,
+  changes: ['processes'],
+});

@@ -1,13 +1,12 @@
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import type { Call } from '../../../contract/call';
 import { metaOf } from '../../../contract/field';
-import { decideProcessRequest, decideUpdateRequest, processForm } from '../../../contract/processes';
+import { processForm } from '../../../contract/processes';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import {
   type ColumnDefinition,
   type FindDefinition,
-  preloadable,
   presetValue,
   type RecordHistory,
   type RecordParams,
@@ -20,7 +19,6 @@ import {
 } from '../defineResource';
 import { changeOf } from './changeOf';
 import {
-  decisionActions,
   decisionColumns,
   editColumns,
   inUse,
@@ -93,27 +91,6 @@ export const processRequestColumns = [
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
-/** Warns of a missing template. */
-export const templateNotice = preloadable(() => import('../../custom/templates/TemplateNotice'));
-
-export const decideOnProcess = decisionActions({
-  call: decideProcessRequest,
-  words: {
-    approveOne: 'approvals.process.approveOne',
-    approveSeveral: 'approvals.process.approveSeveral',
-    rejectOne: 'approvals.process.rejectOne',
-    rejectSeveral: 'approvals.process.rejectSeveral',
-    approvedSeveral: 'approvals.process.approvedSeveral',
-    rejectedSeveral: 'approvals.process.rejectedSeveral',
-    open: 'requests.open',
-  },
-  page: toRequest,
-  columns: ['id', 'process_name', 'machine_limit', 'requested_by'],
-  notice: templateNotice,
-  atOnce: false,
-  changes: ['processes'],
-});
-
 /** The column of an update's change. */
 const change = {
   name: 'change',
@@ -145,23 +122,6 @@ export const updateRequestColumns = [
   ...editColumns,
   own,
 ] as const satisfies readonly ColumnDefinition[];
-
-export const decideOnUpdate = decisionActions({
-  call: decideUpdateRequest,
-  words: {
-    approveOne: 'approvals.update.approveOne',
-    approveSeveral: 'approvals.update.approveSeveral',
-    rejectOne: 'approvals.update.rejectOne',
-    rejectSeveral: 'approvals.update.rejectSeveral',
-    approvedSeveral: 'approvals.update.approvedSeveral',
-    rejectedSeveral: 'approvals.update.rejectedSeveral',
-    open: 'requests.openUpdate',
-  },
-  page: toUpdateRequest,
-  columns: ['id', 'process_id', 'change', 'requested_by'],
-  atOnce: true,
-  changes: ['processes'],
-});
 
 /** Returns the word of a status (D48), or of a withdrawal. */
 const ownStatus = ({ status, withdrawn }: Row) =>

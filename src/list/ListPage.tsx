@@ -25,14 +25,21 @@ import { preloadable } from '../definitions/preloadable';
 import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
 import { Actions, useListActions } from './actions/actionModel';
-import { preloadActions, SelectionBar, useActionsLoaded } from './actions/onDemandActions';
 import { arrangedColumns } from './columns';
 import { FiltersContext } from './filter/useFilters';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { useLastFailure, useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
-import { NotRefreshed, PrintRows, preloadWhenIdle, Warnings } from './onDemand';
+import {
+  NotRefreshed,
+  PrintRows,
+  preloadActions,
+  preloadWhenIdle,
+  SelectionBar,
+  useActionsLoaded,
+  Warnings,
+} from './onDemand';
 import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';

@@ -1,3 +1,4 @@
+import { createStore, useStore } from 'zustand';
 import { preloadable } from '../definitions/preloadable';
 
 /* Parts of a list page whose code loads when the page is idle or when they are needed, so that rows do not wait for it. */
@@ -31,3 +32,22 @@ export function preloadWhenIdle(): void {
 
 /** Tiles, share bars and live rows, which only some lists have. */
 export const ListExtras = preloadable(async () => ({ default: (await import('./facets/ListExtras')).ListExtras }));
+
+/* The code of actions, which loads while the rows of a list with actions load. */
+
+const actions = () => import('./actions/actionParts');
+
+export const ListActions = preloadable(async () => ({ default: (await actions()).ListActions }));
+export const RowActions = preloadable(async () => ({ default: (await actions()).RowActions }));
+export const SelectionBar = preloadable(async () => ({ default: (await actions()).SelectionBar }));
+
+const loaded = createStore(() => ({ isLoaded: false }));
+
+/** Returns true once the code of actions has loaded. Rows do not wait for it: their buttons follow. */
+export const useActionsLoaded = (): boolean => useStore(loaded, ({ isLoaded }) => isLoaded);
+
+/** Loads the code of actions. A failure shows when an action is rendered. */
+export async function preloadActions(): Promise<void> {
+  await Promise.all([ListActions, RowActions, SelectionBar].map((part) => part.preload()));
+  loaded.setState({ isLoaded: true });
+}

@@ -11,7 +11,7 @@ import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
 import { PlanView, ProcessEffects, ProtectedNotice } from './PlanView';
-import { merged, type Plan, type PlannedRequest, processEffects, protectedIn, requestsOf } from './plan';
+import { type Decided, merged, processEffects, protectedIn, requestsOf } from './plan';
 import { type TerminationPlan, useTerminationPlan } from './useTerminationPlan';
 
 interface PlanQuestionProps extends ToolQuestionProps {
@@ -22,12 +22,6 @@ interface PlanQuestionProps extends ToolQuestionProps {
 /** Asks before a tool terminates. The decision is the requests of the plan; `undefined` without a plan. */
 export function PlanQuestion({ values, onAct, ...props }: PlanQuestionProps) {
   return <PlanDialog {...props} forms={[values]} onAct={(decided) => onAct(decided?.[0]?.requests)} />;
-}
-
-/** The plan of one form, and the requests that were decided on. */
-export interface Decided {
-  readonly plan: Plan;
-  readonly requests: readonly PlannedRequest[];
 }
 
 interface PlanDialogProps extends Omit<ToolQuestionProps, 'values' | 'onAct'> {

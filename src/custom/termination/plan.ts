@@ -80,7 +80,8 @@ export interface ProcessEffect {
   readonly limit: number;
 }
 
-interface Decided {
+/** The plan of one form, and the requests that were decided on. */
+export interface Decided {
   readonly plan: Plan;
   readonly requests: readonly PlannedRequest[];
 }

@@ -2,8 +2,8 @@ import type { ActionResult } from '../../definitions/answer';
 import type { Attempt, RowResult, RowsAttempt, RowsParts, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { MachineResults } from './MachineResults';
-import { type Decided, PlanDialog, PlanQuestion } from './PlanQuestion';
-import { effectOf, isProtected, type PlannedRequest, withTargets } from './plan';
+import { PlanDialog, PlanQuestion } from './PlanQuestion';
+import { type Decided, effectOf, isProtected, type PlannedRequest, withTargets } from './plan';
 import { endedText, machinesIn, type RequestResult, resultOf, together, withHint } from './results';
 import { fetchPlan } from './useTerminationPlan';
 

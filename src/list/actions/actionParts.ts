@@ -1,4 +1,4 @@
-/* What lists with actions need, which comes together: see onDemandActions.ts. */
+/* What lists with actions need, which comes together: see ../onDemand.ts. */
 export { ListActions } from './ListActions';
 export { RowActions } from './RowActions';
 export { SelectionBar } from './SelectionBar';

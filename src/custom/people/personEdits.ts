@@ -22,7 +22,7 @@ import {
 export const personEdits = z.object({
   userid: heldIdentifier,
   username: z.string(),
-  /** The vertical in view. Default: the first (D43). */
+  /** The vertical in view, initially the first (D43). */
   verticalId: z.optional(heldIdentifier),
   /** A vertical that was just assigned: people fetched before lack it. */
   assigned: z.optional(heldIdentifier),
@@ -31,9 +31,10 @@ export const personEdits = z.object({
 
 export type PersonEdits = Readonly<z.infer<typeof personEdits>>;
 
-export const unedited = ({ userid, username }: Pick<User, 'userid' | 'username'>): PersonEdits => ({
+export const unedited = ({ userid, username, verticals: [first] }: User): PersonEdits => ({
   userid,
   username,
+  verticalId: first?.vertical_id,
   edits: [],
 });
 
@@ -48,7 +49,10 @@ export function allRights(user: Pick<User, 'verticals'> | undefined, assigned?: 
 const editsIn = (person: PersonEdits | undefined, verticalId: Identifier): Edits =>
   new Map(person?.edits).get(verticalId) ?? noEdits;
 
-/** Returns the rights in the vertical in view, the edits that are still pending, and the rights with them. */
+/**
+ * Returns the rights in the vertical in view, the edits that are still pending, and the rights with them. If that vertical was
+ * removed, another one comes into view.
+ */
 export function inView(all: readonly Rights[], person: PersonEdits | undefined) {
   const rights = all.find(({ verticalId }) => verticalId === person?.verticalId) ?? all[0];
   const edits = rights ? pendingOf(editsIn(person, rights.verticalId), rights) : noEdits;

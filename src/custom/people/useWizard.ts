@@ -15,6 +15,7 @@ import {
   missingIn,
   selectUser,
   verticalAssigned,
+  verticalRemoved,
   type WizardInput,
   wizardInput,
   wizardState,
@@ -64,6 +65,13 @@ export function useWizard() {
     tellProblem(t('wizard.noUserId'));
     setInput(initialInput);
   }, [isGone]);
+
+  // Another admin may remove the selected vertical.
+  const inView = editor.rights?.verticalId;
+  const other = person?.verticalId === inView ? undefined : inView;
+  useEffect(() => {
+    if (other !== undefined) setInput((now) => verticalRemoved(now, other));
+  }, [other]);
 
   // A success leads to the next step, even if the page was left and opened again since.
   const [former] = useState(answer);

@@ -79,6 +79,13 @@ export const verticalAssigned = (input: WizardInput): WizardInput => ({
   currentStep: 'roles',
 });
 
+/** Returns to the choice of a vertical, because another admin has removed the selected one. The person keeps `other`. */
+export const verticalRemoved = (input: WizardInput, other: Identifier): WizardInput => ({
+  ...input,
+  person: input.person && { ...input.person, verticalId: other },
+  currentStep: input.currentStep === 'users' ? 'users' : 'verticals',
+});
+
 const hasVertical = ({ selectedUser, selectedVertical }: WizardState) =>
   selectedUser?.holdings.some(({ verticalId }) => verticalId === selectedVertical) ?? false;
 

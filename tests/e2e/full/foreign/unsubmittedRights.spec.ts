@@ -60,6 +60,31 @@ test('Create Role continues after the session has ended, once the person has loa
   ]);
 });
 
+test('Create Role asks for another vertical when a colleague has removed the selected one', async ({
+  page,
+  backend,
+}) => {
+  const other = { vertical_id: 3, roles: [{ roleid: 3, direct_privileges: [] }] };
+  const wizard = createRolePage(page);
+  backend.on(
+    'GET',
+    'authentication/getusers',
+    json({ status: 'success', users: [{ ...otto, verticals: [...otto.verticals, other] }] }),
+  );
+  await page.goto('/dashboard/admin/create');
+  await wizard.person('otto').click();
+  await expect(wizard.vertical('Data/Air')).toBeChecked();
+  await wizard.button('Continue to Roles').click();
+  await wizard.role('machine_launch user').check();
+  backend.on('GET', 'authentication/getusers', json({ status: 'success', users: [{ ...otto, verticals: [other] }] }));
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await expect(wizard.step('Assign Vertical')).toHaveAttribute('aria-current', 'step');
+  await expect(wizard.vertical('Data/Hospitality')).toBeChecked();
+  await wizard.button('Continue to Roles').click();
+  await expect(wizard.role('aws admin')).toBeChecked();
+  await expect(wizard.role('machine_launch user')).not.toBeChecked();
+});
+
 test('Update Role opens the same person with the edits after the session has ended', async ({
   page,
   backend,

@@ -8,6 +8,7 @@ import {
   steps,
   verticalAssigned,
   verticalOptions,
+  verticalRemoved,
   type WizardInput,
   wizardInput,
   wizardState,
@@ -146,6 +147,25 @@ describe('a person who is loaded again', () => {
     const holdings: readonly Rights[] = [{ verticalId: 1, roles: [2], privileges: [] }];
     expect(stateOf(assigned, nils)).toMatchObject({ selectedVertical: 1, selectedRoles: [] });
     expect(rightsOf(assigned, user(9, 'nils', [1, [2], []]))).toEqual(holdings);
+  });
+
+  it('stays in the chosen vertical if the list has another order', () => {
+    expect(stateOf(chosen, user(8, 'otto', [3, [], []], [2, [2], [4, 9]]))).toMatchObject({
+      selectedVertical: 2,
+      selectedRoles: [2, 5],
+    });
+  });
+
+  it('is asked for another vertical if the chosen one was removed', () => {
+    const other = user(8, 'otto', [3, [7], []]);
+    const removed = verticalRemoved({ ...chosen, currentStep: 'privileges' }, 3);
+    expect(stateOf(removed, other)).toMatchObject({
+      currentStep: 'verticals',
+      selectedVertical: 3,
+      selectedRoles: [7],
+      privileges: [],
+    });
+    expect(verticalRemoved({ ...chosen, currentStep: 'users' }, 3).currentStep).toBe('users');
   });
 });
 

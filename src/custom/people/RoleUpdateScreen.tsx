@@ -85,17 +85,22 @@ function useSelectedPerson({ users, ready }: Directory) {
   const [edited, setEdited] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const people = useRef<HTMLDivElement>(null);
+  /** The element that gets the focus when the editor has closed. */
+  const focused = useRef<HTMLElement>(null);
   const user = selected && users.find(({ userid }) => userid === selected.id);
 
   /** Shows a person. `undefined` closes the editor and returns the focus to the card, unless that is going too. */
   const show = useCallback((next: User | undefined, cardStays = true) => {
     setNext(undefined);
     setSelected(next && { id: next.userid, name: nameOf(next) });
-    if (next) return;
-    const card = cardStays && people.current?.querySelector<HTMLElement>('[aria-current]');
-    // On a phone the cards are hidden until the editor has closed.
-    requestAnimationFrame(() => (card || searchField.current)?.focus());
+    const card = cardStays ? people.current?.querySelector<HTMLElement>('[aria-current]') : undefined;
+    focused.current = next ? null : (card ?? searchField.current);
   }, []);
+
+  // Until the editor has closed, its dialog holds the focus, and a phone hides the cards.
+  useEffect(() => {
+    if (!selected) focused.current?.focus();
+  }, [selected]);
 
   // Beside the editor, the cards form one column in which the selected one may be out of sight.
   const id = user?.userid;

@@ -43,7 +43,7 @@ async function take(page, name, part) {
   const [left, top] = await page.evaluate(() => [window.scrollX, window.scrollY]);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'webp', quality, clip: { x: x + left, y: y + top, width, height, scale: 1 } },
+    ...{ format: 'webp', quality, clip: { x: x + left, y: y + top, width, height, scale } },
   });
   const bytes = Buffer.from(data, 'base64');
   writeFileSync(`${folder}/${name}.webp`, bytes);

@@ -56,7 +56,8 @@ export const pictures = [
     async show(page) {
       await open(page, 'admin', 'Waiting for you');
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByRole('dialog').getByText('Waiting for a decision').waitFor();
+      await page.getByText('Waiting for a decision').waitFor();
+      return page.getByRole('dialog', { name: 'Notifications' });
     },
   },
   {

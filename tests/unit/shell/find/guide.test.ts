@@ -30,6 +30,11 @@ it('needs no inline script or style, which the Content-Security-Policy refuses',
       expect(String(text)).not.toMatch(/<script(?! src="theme\.js">)|<style|\sstyle=|\son\w+=/);
 });
 
+it('has small pictures', () => {
+  for (const [name, content] of files)
+    if (name.startsWith('media/')) expect([name, content.length <= 120 * 1024]).toEqual([name, true]);
+});
+
 it('finds the sections that have all words, and those with the words in their titles first', () => {
   const [first, ...others] = searchGuide(sections, 'Protected  machines');
   expect(first).toMatchObject({ page: 'terminate-machines', title: 'What about protected machines?' });

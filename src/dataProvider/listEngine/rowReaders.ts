@@ -94,6 +94,7 @@ export class AnswerReader implements RowReader {
     this.read(this.decoder.decode());
     // The last row of a cut response may be complete.
     if (this.isWithin) this.entries.parse(this.part);
+    this.part = '';
     this.entries.passOn(this.taker.take);
     return this.entries.areValid ? this.besides(this.outer) : undefined;
   }

@@ -122,6 +122,12 @@ describe('the result of several requests', () => {
     expect(machinesIn(together([lost, bad])).map(({ id }) => id)).toEqual(['Unknown', 'Protected']);
   });
 
+  it('is unknown if a request is and none failed', () => {
+    const unknown = { ...lost, answer: { ...lost.answer, isUnknown: true } };
+    expect(together([good, unknown]).isUnknown).toBe(true);
+    expect(together([unknown, bad]).isUnknown).toBeUndefined();
+  });
+
   it('is the only response in its own words', () => {
     expect(together([bad])).toEqual({ ...bad.answer, body: { machines: bad.machines } });
   });

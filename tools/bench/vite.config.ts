@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { mergeConfig } from 'vite';
+import { mergeConfig, type PluginOption } from 'vite';
 import console from '../../vite.config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,8 +26,13 @@ const config = mergeConfig(console, {
   },
 });
 
+/** The user guide is written beside `index.html`, which the bench does not have. */
+const isGuide = (plugin: PluginOption) =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'quarterdeck-guide';
+
 // The console's groups would put all pages, which load what they need at once, into one file: each page would be all of them.
 export default {
   ...config,
+  plugins: config.plugins?.filter((plugin: PluginOption) => !isGuide(plugin)),
   build: { ...config.build, rolldownOptions: { input: config.build?.rolldownOptions?.input } },
 };

@@ -72,7 +72,10 @@ async function openDialog(name: string): Promise<HTMLElement> {
   const opener = await screen.findByRole('button', { name });
   opener.focus();
   fireEvent.click(opener);
-  return screen.findByRole('dialog', { name });
+  const dialog = await screen.findByRole('dialog', { name });
+  // Its form loads on demand.
+  await within(dialog).findAllByRole('button');
+  return dialog;
 }
 
 describe('a filter', () => {

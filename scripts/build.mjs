@@ -34,7 +34,7 @@ async function buildServer() {
   console.log('dist/server: built');
 }
 
-/** Writes a bill of materials from the lock file. A build without one is good, but then no old one is left. */
+/** Writes a bill of materials from the lock file. If that fails, the build succeeds, but an old file is removed. */
 async function writeBill(name, selection) {
   const file = at('dist', name);
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent', selection];
@@ -50,14 +50,14 @@ async function checkTypes() {
 
 endWithChildren();
 const began = Date.now();
-// Taken before the build: a source that changes meanwhile must lead to another build.
+// Computed before the build, so that a source that changes meanwhile leads to another build.
 const inputs = inputsHash();
 removeStamp();
 try {
   await checkResources();
 } catch (error) {
   console.error(`Build failed:\n${error.message}`);
-  // It has more to say where a resource is not what the types say.
+  // Its message is more helpful if a resource does not match its type.
   await checkTypes().catch(() => {});
   process.exit(1);
 }

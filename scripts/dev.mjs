@@ -17,13 +17,13 @@ const { ensureEmptyDatabase } = await import('./lib/emptyDatabase.mjs');
 const { at, root } = await import('./lib/paths.mjs');
 const { freePort } = await import('./lib/ports.mjs');
 
-/** As deep below the project as dist/server, since the server finds other files by relative paths. */
+/** Has the depth of dist/server, since the server finds other files by relative paths. */
 const outDir = at('dist/server-dev');
 
-/** Builds the server, and builds it again after each change. Resolves after the first time. */
+/** Builds the server, and rebuilds it after each change. Resolves after the first build. */
 async function buildServer() {
   rmSync(outDir, { recursive: true, force: true });
-  // Files are replaced in place: `node --watch` does not notice a file that is removed and made again.
+  // Files are replaced in place, because `node --watch` does not notice a file that is removed and created again.
   const options = { outDir, emptyOutDir: false, watch: {} };
   const watcher = await build({ root, configFile: at('vite.server.config.ts'), logLevel: 'warn', build: options });
   await new Promise((resolve) => {
@@ -61,7 +61,7 @@ if (backend === undefined) {
     env: { ...env, PORT: SERVER_PORT, HOST: '127.0.0.1' },
   });
 }
-// The shell gives its place to the program (`exec`), which a signal reaches directly then.
+// `exec` replaces the shell by the program, so that a signal reaches it directly.
 const { result } = concurrently(commands, { cwd: root, raw: true, killOthersOn: ['failure'], kill: process.kill });
 result.then(
   () => process.exit(0),

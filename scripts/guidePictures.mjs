@@ -16,11 +16,11 @@ const { at } = await import('./lib/paths.mjs');
 const scale = 2;
 const viewport = { width: 1080, height: 720 };
 const quality = 60;
-/** Hides the toasts, which tell of what was done before. */
+/** Hides toasts about earlier actions. */
 const toasts = '[data-toasts] { display: none }';
 const folder = at('docs/use/media');
 
-/** Opens the console signed in as a person of the demo, or the login screen. */
+/** Opens the console signed in as a demo person, or the login screen. */
 async function openFor(browser, server, username) {
   const context = await browser.newContext({
     ...{ baseURL: server.url, viewport, deviceScaleFactor: scale, locale: 'en-GB', timezoneId: 'UTC' },
@@ -34,9 +34,9 @@ async function openFor(browser, server, username) {
   return page;
 }
 
-/** Writes what a part of the page shows, or all of it. */
+/** Saves a screenshot of a part of the page, or of all of it. */
 async function take(page, name, part) {
-  // Toasts and tooltips belong to what was done before.
+  // Toasts and tooltips belong to earlier actions.
   await page.mouse.move(0, 0);
   await page.addStyleTag({ content: toasts });
   const { x, y, width, height } = part ? await part.boundingBox() : { x: 0, y: 0, ...viewport };

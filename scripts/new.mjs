@@ -20,7 +20,7 @@ function refuse(problem) {
   process.exit(2);
 }
 
-/** What the command line says, checked. */
+/** Parses and checks the command line. */
 function given() {
   try {
     const options = { module: { type: 'string', default: 'aws' }, help: { type: 'boolean', short: 'h' } };
@@ -40,7 +40,7 @@ if (!kinds.includes(kind)) refuse(kind === undefined ? 'What is to be made?' : `
 if (name === undefined) refuse('A name is needed.');
 try {
   const paths = writeNew(kind, name, module);
-  // How a line is broken depends on how long the name is.
+  // The position of a line break depends on the length of the name.
   const biome = at('node_modules/@biomejs/biome/bin/biome');
   if (existsSync(biome))
     execFileSync(process.execPath, [biome, 'format', '--write', ...paths], { cwd: root, stdio: 'pipe' });

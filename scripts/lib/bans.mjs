@@ -2,7 +2,7 @@ const server = /^server\//;
 const page = /^(src|public)\/|^index\.html$/;
 
 /**
- * Things that the product's code does nowhere, or only in the files of `but`, each of which was reviewed.
+ * Code that is banned in the product, except in the reviewed files of `but`.
  *
  * @type {readonly { what: string, pattern: RegExp, below?: RegExp, but?: readonly string[] }[]}
  */
@@ -37,7 +37,7 @@ const bans = [
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
       'server/db/existing.ts',
-      // The process that uses the same data folder, through a socket in it.
+      // Sends to the process that uses the same data folder, through a socket in it.
       'server/db/folderLock.ts',
       'server/db/move/move.ts',
     ],
@@ -88,10 +88,10 @@ const bans = [
   { what: 'writes to the console instead of the log', pattern: /\bconsole\.\w+\(/, below: server },
 ];
 
-/** Returns the source without its comments, which may name what the code does not do. */
+/** Returns the source without comments, which may mention banned code. */
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** Returns what a file of the product does although it is banned, as `file: what`. */
+/** Returns the banned code of a file as `file: what`. */
 export function banned(path, text) {
   const code = withoutComments(text);
   return bans

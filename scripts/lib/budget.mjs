@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What `/login` may load of JavaScript, as gzip, before somebody can type a name. */
+/** Maximum size in bytes (gzip) of the JavaScript that `/login` loads before a name can be typed. */
 const loginBudget = 105 * 1024;
 
 const entryKey = 'index.html';
@@ -10,10 +10,10 @@ const entryKey = 'index.html';
 /** The bundler's chunk group that mounts the console, which the page's inline script asks for. */
 const mountGroup = 'start';
 
-/** The bundler's chunk groups that the login screen must do without: libraries, and what only pages need. */
+/** Chunk groups that the login screen must not load: libraries, and code of pages. */
 const forbidden = /^(react-admin|pages|shell|actions|shared)$/;
 
-/** The scripts that a page asks for by itself: its module script and its preload hints. */
+/** Returns the scripts in a page: its module script and its preload hints. */
 export function scriptsOfPage(html) {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
   return tags
@@ -21,7 +21,7 @@ export function scriptsOfPage(html) {
     .flatMap((tag) => /(?:src|href)="\/?([^"]+\.js)"/.exec(tag)?.[1] ?? []);
 }
 
-/** The chunks behind the keys of Vite's manifest, with all that they import statically. */
+/** Returns the chunks of the given keys of Vite's manifest, with all static imports. */
 function withImports(manifest, keys) {
   const found = new Map();
   const visit = (key) => {
@@ -35,7 +35,7 @@ function withImports(manifest, keys) {
   return found;
 }
 
-/** The files that `/login` loads, and those among them that it must not. */
+/** Returns the files that `/login` loads, and the forbidden ones among them. */
 export function loginScripts(manifest, html) {
   const mount = Object.keys(manifest).find((key) => manifest[key].name === mountGroup) ?? mountGroup;
   const chunks = withImports(manifest, [entryKey, mount]);
@@ -47,7 +47,7 @@ export function loginScripts(manifest, html) {
 
 const kib = (bytes) => (bytes / 1024).toFixed(1);
 
-/** Returns the bytes of files as gzip, each by itself. */
+/** Returns the sum of the files' sizes in bytes, each compressed with gzip. */
 const gzipped = (dir, files) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
 
@@ -58,7 +58,7 @@ export function restLine(dir, loginFiles) {
   return `After sign-in: ${kib(gzipped(dir, files))} KiB JavaScript (gzip) if every page and dialog is opened, ${files.length} files`;
 }
 
-/** Measures what `/login` loads; `problems` is empty when it is within the budget and free of the heavy libraries. */
+/** Measures what `/login` loads. `problems` is empty if it is within the budget and loads no forbidden file. */
 export function checkLogin(dir, manifest, budget = loginBudget) {
   const { files, wrong } = loginScripts(manifest, readFileSync(join(dir, 'index.html'), 'utf8'));
   const bytes = gzipped(dir, files);

@@ -1,7 +1,7 @@
 import { at } from './paths.mjs';
 import { upToDate } from './stamp.mjs';
 
-/** Builds what is missing or out of date; ends this process where that fails. */
+/** Builds what is missing or outdated. Ends this process if that fails. */
 export async function ensureBuilt() {
   if (upToDate()) return;
   console.log('Building …');

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { findCommand } from './findCommand.mjs';
 import { runTool } from './run.mjs';
 
-/** The headless shell comes first: it is the same engine without what draws windows, and a page costs it a quarter less. */
+/** The headless shell comes first: it has the same engine without windows, and uses a quarter less CPU time per page. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The Chromium of this machine: the one that CHROMIUM_PATH names, else an installed one, else undefined. */
+/** Returns the path of Chromium: `CHROMIUM_PATH`, else an installed one, else `undefined`. */
 export function systemChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   for (const name of names) {
@@ -20,7 +20,7 @@ async function hasDownloadedChromium() {
   return existsSync(chromium.executablePath());
 }
 
-/** Downloads a Chromium through Playwright if there is none. Returns what is wrong if there is still none. */
+/** Downloads Chromium through Playwright if there is none. Returns the problem if that fails. */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? undefined : `CHROMIUM_PATH names ${named}, which is not there.`;

@@ -21,7 +21,7 @@ import { at, root } from './paths.mjs';
  * @property {readonly string[]} refers names of the types that it mentions
  */
 
-/** Reads only the given files: declarations are shown as they are written. */
+/** Parses only the given files, since declarations are shown as written. */
 const config = (files) =>
   JSON.stringify({
     compilerOptions: { noResolve: true, noLib: true, types: [] },
@@ -50,7 +50,7 @@ export function declarationsIn(files) {
   }
 }
 
-/** Returns the text of a node on one line, without comments, `readonly` and the commas of the formatter. */
+/** Returns the source of a node on one line, without comments, `readonly` and the formatter's commas. */
 const textOf = (node) =>
   node
     .getText()
@@ -93,7 +93,7 @@ function typesIn(node, names = new Set()) {
 const bare = (node) => (node.kind === SyntaxKind.ParenthesizedType ? bare(node.type) : node);
 const isNothing = (node) => ['undefined', 'never'].includes(textOf(node));
 
-/** Returns the type of a property as the reader needs it: without `undefined`, parentheses and type arguments. */
+/** Returns the type of a property for readers: without `undefined`, parentheses and type arguments. */
 function shownType(type) {
   const node = bare(type);
   if (node.kind !== SyntaxKind.UnionType) return textOf(node);
@@ -103,7 +103,7 @@ function shownType(type) {
 
 const isMember = ({ kind }) => kind === SyntaxKind.PropertySignature || kind === SyntaxKind.MethodSignature;
 
-/** Returns the rows of members: one each, and one for each member of a type without a name. */
+/** Returns a row for each member, and for each member of its anonymous types. */
 function propertiesOf(members, path = '') {
   return members.filter(isMember).flatMap((member) => {
     const { name, postfixToken, type, kind } = member;
@@ -124,7 +124,7 @@ function propertiesOf(members, path = '') {
   });
 }
 
-/** Returns the literal types of a type, and the names of the types beside them. */
+/** Returns the literal types of a union, and the names of the other types. */
 function partsOf(type) {
   const node = bare(type);
   if (node.kind === SyntaxKind.TypeLiteral) return { members: [...node.members], parents: [] };
@@ -135,13 +135,13 @@ function partsOf(type) {
   return { members: parts.flatMap(({ members }) => members), parents: parts.flatMap(({ parents }) => parents) };
 }
 
-/** Keeps the first of several properties with one name, as the alternatives of a union have them. */
+/** Keeps the first of several properties with one name, which alternatives of a union have. */
 const unique = (properties) =>
   [
     ...new Map(properties.toReversed().map((property) => [property.name.replace('?', ''), property])).values(),
   ].toReversed();
 
-/** Returns what a statement declares. */
+/** Returns the declaration of a statement. */
 function declarationOf(statement) {
   const { kind, name } = statement;
   const own = { kind: 'Type', name: name?.getText(), text: docOf(statement), type: '', properties: [], parents: [] };
@@ -156,7 +156,7 @@ function declarationOf(statement) {
     const type = hasParts ? '' : shownType(statement.type);
     return { ...own, type, properties, parents: hasParts ? parents : [], refers: [...typesIn(statement)] };
   }
-  // Of several signatures, the first has the docstring.
+  // The first of several signatures has the docstring.
   if (kind === SyntaxKind.FunctionDeclaration) return own.text === '' ? [] : { ...own, kind: 'Function', refers: [] };
   if (kind === SyntaxKind.ClassDeclaration) return { ...own, kind: 'Class', refers: [] };
   if (kind !== SyntaxKind.VariableStatement) return [];

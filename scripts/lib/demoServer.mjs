@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverMain } from './paths.mjs';
 
-/** The built server with demo data in a temporary folder. */
+/** A running built server with demo data in a temporary folder. */
 export class DemoServer {
   startedAt = new Date();
 
@@ -34,7 +34,7 @@ export class DemoServer {
     return new DemoServer(folder, child, url);
   }
 
-  /** Returns the newest one-time code that was sent to a person; `undefined` if there is none. */
+  /** Returns the newest one-time code sent to a person; `undefined` if there is none. */
   codeFor(username) {
     const outbox = join(this.folder, 'outbox');
     const newest = readdirSync(outbox)
@@ -44,7 +44,7 @@ export class DemoServer {
     return newest && /code is (\d{6})/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1];
   }
 
-  /** Fills the login screen in, up to the one-time code if the person's vertical asks for one. */
+  /** Fills in the login screen, up to the one-time code if the vertical requires one. */
   async enter(page, username) {
     await page.getByRole('textbox', { name: 'Username' }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill(`${username}-on-the-bridge`);
@@ -52,7 +52,7 @@ export class DemoServer {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
   }
 
-  /** Signs a person of the demo in, up to the home screen. */
+  /** Signs a demo person in, up to the home screen. */
   async signIn(page, username) {
     await this.enter(page, username);
     const code = page.getByRole('textbox', { name: 'One-time code' });

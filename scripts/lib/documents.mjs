@@ -14,13 +14,13 @@ const lineLimits = [
 
 const maxWidth = 100;
 
-/** The sentence with which a page says that a script writes it. */
+/** The sentence in a generated page that names its script. */
 const isGenerated = (text) => /^This page is generated /m.test(text);
 
-/** Returns true for a line of prose that could be wrapped. Tables, headings and long links cannot. */
+/** Returns true for a line of prose that can be wrapped. Tables, headings and long links cannot. */
 const isTooWide = (line) => line.length > maxWidth && !/^\s*(\||#)/.test(line) && line.lastIndexOf(' ', maxWidth) > 20;
 
-/** Returns the lines of a document, with empty ones for those of code blocks. */
+/** Returns the lines of a document, with empty lines for code blocks. */
 function proseOf(text) {
   let fence;
   return text.split('\n').map((line) => {
@@ -31,7 +31,7 @@ function proseOf(text) {
   });
 }
 
-/** Returns the anchors of a document's headings as GitHub makes them. */
+/** Returns GitHub's anchors of a document's headings. */
 function anchorsOf(text) {
   const anchors = new Set();
   for (const line of proseOf(text)) {
@@ -50,7 +50,7 @@ function anchorsOf(text) {
 }
 
 /**
- * Returns the relative links and anchors that lead nowhere, the lines that are too wide, and the documents that are too long.
+ * Returns broken relative links and anchors, lines that are too wide, and documents that are too long.
  *
  * @param {readonly { path: string, text: string }[]} documents Markdown files, by their path in the project
  * @param {(path: string) => boolean} exists

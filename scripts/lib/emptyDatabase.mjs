@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 const folder = dirname(emptyDatabaseFiles);
 
-/** Longer than any build: what is older was left by one that was killed. */
+/** Age in ms after which a partial database was left by a killed build. */
 const draftMs = 3_600_000;
 
 function removeOldDrafts() {
@@ -15,9 +15,9 @@ function removeOldDrafts() {
 }
 
 /**
- * Makes the empty embedded database, unless the one that is there was made by the PGlite that is installed. It takes seconds and
- * 500 MB, which a build spends once in place of every first start. Several may make it at the same moment: it comes into its place
- * as a whole, the first one stays, and nobody finds it half there.
+ * Creates the empty embedded database, unless the present one was created by the installed PGlite. That takes seconds and 500 MB, which a
+ * build spends once instead of every first start. Concurrent builds are safe: the database is moved into place as a whole, and the first
+ * one stays.
  */
 export async function ensureEmptyDatabase() {
   const { version } = JSON.parse(readFileSync(at('node_modules/@electric-sql/pglite/package.json'), 'utf8'));
@@ -27,7 +27,7 @@ export async function ensureEmptyDatabase() {
   mkdirSync(draft, { recursive: true });
   removeOldDrafts();
   try {
-    // It does not live long enough to earn back what it costs to optimise PostgreSQL's WebAssembly.
+    // The process ends before optimizing PostgreSQL's WebAssembly would pay off.
     const code = await run(process.execPath, [
       '--liftoff-only',
       at('scripts/lib/makeEmptyDatabase.mjs'),
@@ -45,9 +45,9 @@ function putInPlace(draft, isThere) {
   try {
     renameSync(draft, folder);
   } catch {
-    // Somebody else was faster, with the same.
+    // A concurrent build has created the same one.
     if (isThere()) return;
-    // What is there is of another version.
+    // The present one is of another version.
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The number of the field in /proc/PID/stat, counted behind the name of the program, which may hold anything. */
+/** Index of the parent's number in /proc/PID/stat, counted from the end of the program name, which may contain anything. */
 const parentField = 1;
 
 function read(pid, file) {
@@ -13,15 +13,15 @@ function read(pid, file) {
 
 const parentOf = (pid) => read(pid, 'stat').split(') ').at(-1).split(' ')[parentField];
 
-/** Whoever we live for: our parent, and, when that is only the shell in between (as far as the system tells), npm too. */
+/** Returns the processes that this one depends on: its parent and, if that is only a shell in between, npm. */
 function ancestors() {
   const shell = read(process.ppid, 'cmdline').startsWith('sh\0-c\0');
   return `${process.ppid} ${shell ? parentOf(process.ppid) : ''}`;
 }
 
 /**
- * npm runs a script through a shell, and a signal sent to npm ends at best that shell and not what it has started: the
- * server would live on, with the port and the lock of the data folder. So, under npm, we end politely once npm is gone.
+ * Ends this process politely once npm has ended. npm runs a script through a shell, and a signal to npm ends at best that shell: the server
+ * would keep its port and the lock of its data folder.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -31,6 +31,6 @@ export function endWithNpm() {
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 250);
-  // Never the reason for a process to stay.
+  // Does not keep the process alive.
   watch.unref();
 }

@@ -1,8 +1,8 @@
-/** Matches a file and the titles in it that a document cites as evidence: `tests/x.test.ts`: "title", "title". */
+/** Matches a file and cited test titles in a document: `tests/x.test.ts`: "title", "title". */
 const citation = /`([\w./-]+\.(?:tsx?|mjs))`: ("[^"]*"(?:, "[^"]*")*)/g;
 
 /**
- * Returns the titles of tests that a document cites and their files lack. Documents have typographic apostrophes.
+ * Returns the test titles that a document cites and the files lack. Documents have typographic apostrophes.
  *
  * @param {{ path: string, text: string }} document
  * @param {(path: string) => string | undefined} read

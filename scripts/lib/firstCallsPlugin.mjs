@@ -1,13 +1,13 @@
 import { runnerImport } from 'vite';
 
-/** The virtual modules, and the exports of `src/firstRows/declared.ts` that are their values. */
+/** The virtual modules, and the exports of `src/firstRows/declared.ts` with their values. */
 const modules = { 'virtual:first-calls': 'firstCalls', 'virtual:first-lists': 'firstLists' };
 const empty = { firstCalls: [], firstLists: { lists: [], texts: {}, translations: {} } };
 
-/** Evaluates the definitions of the project in a folder. */
+/** Evaluates the definitions of a project's folder. */
 async function definitionsIn(root) {
   const { NODE_ENV } = process.env;
-  // Missing in Node 20; the texts ask it for the person's languages.
+  // Node 20 has no `navigator`, whose languages the texts read.
   globalThis.navigator ??= { languages: [] };
   try {
     return (await runnerImport('./src/firstRows/declared.ts', { root, logLevel: 'silent' })).module;

@@ -1,10 +1,10 @@
-/* The pictures of the user guide: who takes them, and what leads to what they show. */
+/* The pictures of the user guide: the user, and the steps to the shown part. */
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const box = (page, name) => page.getByRole('textbox', { name, exact: true });
 const main = (page) => page.getByRole('main');
 
-/** Opens an address and waits until its heading and its data are there. */
+/** Opens an address and waits for its heading and data. */
 async function open(page, address, text) {
   await page.goto(`/dashboard/${address}`);
   await main(page).getByText(text).first().waitFor();
@@ -15,7 +15,7 @@ async function choose(page, name, option) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Searches the machines with a tag in all accounts. */
+/** Searches machines by a tag in all accounts. */
 async function searchMachines(page) {
   await open(page, 'aws/listallinstances', 'Fill in any field');
   await box(page, 'Tag filters').fill('team=air');
@@ -24,10 +24,11 @@ async function searchMachines(page) {
 }
 
 /**
- * The pictures. `username` is signed in; without one, the login screen is open. `show` returns the part that the picture shows, or
- * nothing for the whole window.
+ * The pictures. `username` is signed in; without one, the login screen is open. `show` returns the part to take, or nothing for the whole
+ * window.
  *
- * @type {{ name: string, username?: string, show: (page: import('@playwright/test').Page, server: import('./demoServer.mjs').DemoServer) => Promise<import('@playwright/test').Locator | void> }[]}
+ * @type {{ name: string, username?: string, show: (page: import('@playwright/test').Page, server: import('./demoServer.mjs').DemoServer) =>
+ * Promise<import('@playwright/test').Locator | void> }[]}
  */
 export const pictures = [
   {

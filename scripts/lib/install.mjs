@@ -4,15 +4,14 @@ import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
 const lockFile = at('package-lock.json');
-/** What npm itself notes down at the end of an install: an install that was cut off has none. */
+/** npm's own record at the end of an install. An interrupted install has none. */
 const installedFile = at('node_modules/.package-lock.json');
 const noteFile = at('node_modules/.installed-lock');
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Whether what is installed is what the lock file asks for. Packages that are only for other machines (`optional`) may
- * be missing; everything else must be there in the locked version.
+ * Returns true if the installed packages are those of the lock file. Packages for other machines (`optional`) may be missing.
  *
  * @example matches({ 'node_modules/a': { version: '1.0.0' } }, {}) // false
  */
@@ -25,8 +24,8 @@ export function matches(locked, installed) {
 }
 
 /**
- * Installs when the packages are missing or are not those of the lock file. The hash of a lock file that was found good
- * is noted inside node_modules/, so that the next start only compares two hashes.
+ * Installs if packages are missing or differ from the lock file. Stores the hash of a verified lock file in node_modules/, so that the next
+ * start only compares two hashes.
  */
 export async function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');

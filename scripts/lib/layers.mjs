@@ -11,7 +11,7 @@ const layers = [
   ['src/dataProvider/'],
   ['src/components/'],
   ['src/form/'],
-  // The imports of a resource and of its screen in custom/.
+  // Imports of a resource and of its screen in custom/.
   ['src/resources/defineResource/'],
   ['src/list/'],
   ['src/records/'],
@@ -49,7 +49,7 @@ const packages = [
   },
 ];
 
-/** Imports that a resource may have, because it is plain data. An extension imports the page that it extends. */
+/** Imports that a resource may have. An extension imports the page that it extends. */
 const ofResource =
   /^(?:contract\/.*|src\/i18n\/.*|src\/dataProvider\/cells|src\/resources\/[^@]+|@mui\/icons-material\/.+|zod\/mini)$/;
 
@@ -60,7 +60,7 @@ const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 const layerOf = (path) => layers.findIndex((line) => line.some((prefix) => `${path}/`.startsWith(prefix)));
 const partOf = (path) => /^(?:contract|demo|server|src)(?=\/)/.exec(path)?.[0];
 
-/** Returns why a file does not import a module; `undefined` if it may. */
+/** Returns why a file may not import a module; `undefined` if it may. */
 export function problemOf(file, specifier, isLazy = false) {
   const from = withoutExtension(file);
   const to = specifier.startsWith('.') ? withoutExtension(join(dirname(file), specifier)) : specifier;
@@ -88,11 +88,11 @@ export function problemOf(file, specifier, isLazy = false) {
     : undefined;
 }
 
-/** Returns the imports of a file, also of types and lazy ones. */
+/** Returns the imports of a file, including types and lazy ones. */
 const importsIn = (text) =>
   [...text.matchAll(imports)]
     .map(({ groups: { from, bare, lazy } }) => ({ specifier: from ?? bare ?? lazy, isLazy: lazy !== undefined }))
-    // A comment that shows how to import.
+    // Skips an import in a comment.
     .filter(({ specifier }) => !specifier.includes('…'));
 
 /** Returns the problems of a file's imports as `file: specifier: why`. */
@@ -103,7 +103,7 @@ export const problemsIn = (file, text) =>
   });
 
 /**
- * Returns the import cycles among files, a line each, shortest cycle of each ring first.
+ * Returns the import cycles among files, one line each: the shortest cycle of each ring first.
  *
  * @param {ReadonlyMap<string, string>} texts the files' texts by path
  */
@@ -126,7 +126,7 @@ export function cyclesIn(texts) {
   });
 }
 
-/** Returns the files of the shortest way from a file back to itself; `undefined` if there is none. */
+/** Returns the shortest cycle through a file; `undefined` if there is none. */
 function shortestCycle(start, graph) {
   const ways = [[start]];
   const seen = new Set();

@@ -1,4 +1,4 @@
-/** Makes an empty embedded database in the folder that is named. A program of its own, since its memory is never given back. */
+/** Creates an empty embedded database in a folder. It is a program of its own because its memory is never released. */
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,6 +6,6 @@ import { PGlite } from '@electric-sql/pglite';
 const [, , folder] = process.argv;
 const database = await PGlite.create(folder);
 await database.close();
-// PGlite lets everybody write, and what stands here is what the database of a first start begins with.
+// PGlite makes its files writable for everyone, and the database of a first start is a copy of these.
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
   if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o644);

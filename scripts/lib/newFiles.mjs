@@ -6,23 +6,23 @@ const templates = at('scripts/templates');
 
 export const kinds = readdirSync(templates);
 
-/** Somebody who has the right to each module. */
+/** A demo role with the right to each module. */
 const roles = { admin: 'admin', launch: 'machine_launch user' };
 
-/** The modules that there are. */
+/** All modules. */
 function modulesIn(folder) {
   const [, rows = ''] =
     /const wordBeginnings = \{(.*?)\n\}/s.exec(readFileSync(join(folder, 'contract/access.ts'), 'utf8')) ?? [];
   return [...rows.matchAll(/^ {2}(\w+):/gm)].map(([, module]) => module);
 }
 
-/** Migrations of one's own begin at 9001, behind those that a newer version brings. */
+/** Number of the first custom migration. Newer versions use smaller ones. */
 function nextMigration(folder) {
   const numbers = readdirSync(join(folder, 'server/db/migrations')).map((name) => Number.parseInt(name, 10));
   return String(Math.max(9_000, ...numbers) + 1);
 }
 
-/** What stands in a template for a name such as `load-balancers`. */
+/** Returns the placeholders of a template for a name such as `load-balancers`. */
 function wordsFor(name, module, folder) {
   const parts = name.split('-');
   const capital = (part) => part[0].toUpperCase() + part.slice(1);
@@ -53,12 +53,12 @@ function* filesIn(folder) {
 }
 
 /**
- * The files of something new, with their paths in the project.
+ * Returns the files of a new item, by their paths in the project.
  *
  * @param {string} kind one of {@link kinds}
- * @param {string} name in small letters with dashes: `load-balancers`
- * @param {string} module of the workspace that it belongs to, whose right it needs
- * @throws Error when the name is not one, or there is no such module
+ * @param {string} name in lower case with dashes: `load-balancers`
+ * @param {string} module of its workspace, whose right it requires
+ * @throws Error if the name is invalid or the module does not exist
  */
 export function newFiles(kind, name, module, folder = root) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
@@ -77,7 +77,7 @@ export function newFiles(kind, name, module, folder = root) {
  * Writes {@link newFiles}.
  *
  * @returns their paths
- * @throws Error when one of them exists; nothing is written then
+ * @throws Error if one of them exists; nothing is written then
  */
 export function writeNew(kind, name, module, folder = root) {
   const files = newFiles(kind, name, module, folder);

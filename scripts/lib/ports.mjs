@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on, on the loopback address. */
+/** Returns a free port on the loopback address. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

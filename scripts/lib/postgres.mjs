@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findCommand } from './findCommand.mjs';
 import { freePort } from './ports.mjs';
 
-/** Debian keeps the server's programs off the PATH, in a folder for each version. The newest is first. */
+/** Folders of PostgreSQL's programs, which Debian keeps off the PATH. The newest version is first. */
 function programFolders() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return [];
@@ -31,9 +31,9 @@ export function unprivileged() {
 /** @typedef {NonNullable<Awaited<ReturnType<typeof startPostgres>>>} OwnPostgres */
 
 /**
- * Starts a throw-away PostgreSQL in a temporary folder. Resolves with `undefined` if there is no PostgreSQL on this machine.
- * `stop` may be called twice and while the process ends, since it is synchronous. `down` stops it in a mode of `pg_ctl` and `up`
- * starts it again at the same address; both return false on failure. `signal` sends a signal to all of its processes.
+ * Starts a temporary PostgreSQL. Resolves with `undefined` if this machine has none. `stop` may be called twice and while the process ends,
+ * since it is synchronous. `down` stops it in a mode of `pg_ctl`, and `up` starts it again at the same address; both return false on
+ * failure. `signal` sends a signal to all of its processes.
  */
 export async function startPostgres() {
   const [initdb, control] = [program('initdb'), program('pg_ctl')];
@@ -70,7 +70,7 @@ export async function startPostgres() {
   const stop = () => {
     if (stopped) return;
     stopped = true;
-    // Paused processes take no other signal.
+    // Paused processes accept no other signal.
     signal('CONT');
     call(control, ['stop', '-D', data, '-m', 'immediate', '-w']);
     rmSync(folder, { recursive: true, force: true });
@@ -79,10 +79,10 @@ export async function startPostgres() {
 
   const port = await freePort();
   const made = call(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']);
-  // No data outlives the tests, so it needs no disk.
+  // The data need not survive the tests.
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
   const log = join(folder, 'log');
-  // The server would hold a pipe of pg_ctl's output open.
+  // The server would keep a pipe of pg_ctl's output open.
   const up = () =>
     spawnSync(control, ['start', '-D', data, '-w', '-t', '30', '-l', log, '-o', options], {
       cwd: folder,

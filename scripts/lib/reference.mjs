@@ -1,8 +1,8 @@
 import { declarationsIn } from './declarations.mjs';
 
 /**
- * The sections of the reference. `roots` are the functions, classes and types with which a declaration starts. The types that they
- * mention follow in the section of their file.
+ * The sections of the reference. `roots` are the functions, classes and types that start a declaration. The types that they mention follow
+ * in their file's section.
  */
 const sections = [
   {
@@ -92,7 +92,7 @@ one, run \`npm run docs:reference\`. The guides show how to use the parts.
 A property with a question mark is optional. \`Fields\` is the type of a row, \`Name\` a name of its columns,
 \`Values\` the values of a form, \`Body\` and \`Answer\` the request and the response of a call.`;
 
-/** Adds a declaration to a set, and the types that it mentions. */
+/** Adds a declaration and the types that it mentions to a set. */
 function addReached(name, known, reached) {
   const declaration = known.get(name);
   if (!declaration || hidden.includes(name) || reached.has(name)) return;
@@ -100,7 +100,7 @@ function addReached(name, known, reached) {
   for (const other of declaration.refers) addReached(other, known, reached);
 }
 
-/** Types of so many properties that a link leads to the other type instead. */
+/** Number of properties above which a link leads to the other type. */
 const common = ['Text', 'Row', 'Call', 'FormValues', 'Icon'];
 
 const code = (text) => `\`${text}\``;
@@ -120,7 +120,7 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Makes the paragraphs of a declaration. */
+/** Returns the paragraphs of a declaration. */
 function paragraphsOf({ kind, name, text, type, properties, parents, refers }, isShown, users) {
   const target = (names) => {
     const others = names.filter((other) => other !== name && isShown(other));

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { at, root } from './paths.mjs';
 
-/** Children that still run, so that a signal to us never leaves one behind. */
+/** Running children, so that a signal to this process ends them too. */
 const running = new Set();
 
 /**
- * Runs a command in the project's folder and resolves with its exit code; a command that cannot be started, or that a
- * signal ended, counts as failed. Output goes straight through, unless it is dropped (`quiet`), goes into the file `log` or is
- * handed to `onOutput`; `onStart` gets the number of the process.
+ * Runs a command in the project's folder and resolves with its exit code. A command that cannot start or is ended by a signal counts as
+ * failed. Output passes through, unless it is dropped (`quiet`), goes into the file `log`, or is passed to `onOutput`. `onStart` receives
+ * the process number.
  */
 export function run(command, args, { env, quiet = false, cwd = root, log, onOutput, onStart } = {}) {
   return new Promise((resolve) => {
@@ -31,17 +31,17 @@ export function run(command, args, { env, quiet = false, cwd = root, log, onOutp
       if (!quiet) console.error(`${command}: ${error.message}`);
       done(127);
     });
-    // Not `exit`: what it has written last may still be under way then.
+    // Not `exit`: the last output may still be on its way then.
     child.once('close', (code) => done(code ?? 1));
   });
 }
 
-/** Runs a tool of node_modules without npx, which would cost half a second each time. */
+/** Runs a tool of node_modules without npx, which costs half a second. */
 export function runTool(file, args, options) {
   return run(process.execPath, [at('node_modules', file), ...args], options);
 }
 
-/** On Ctrl+C or a polite kill: passes it on to every child, and leaves once they are gone. */
+/** Passes Ctrl+C and SIGTERM to every child, and exits once they have ended. */
 export function endWithChildren() {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -5,10 +5,10 @@ import { ensureInstalled } from './install.mjs';
 import { at } from './paths.mjs';
 
 /**
- * Runs a program of the built server, `dist/server/{name}.js`, after installing and building what is missing or out of date.
+ * Runs a program of the built server, `dist/server/{name}.js`, after installing and building what is missing or outdated.
  *
- * The program runs in this process, so that signals and exit codes reach the right process, and a kill leaves no orphan that
- * uses the data folder.
+ * The program runs in this process, so that signals and exit codes reach the right process, and a kill leaves no orphan that uses the data
+ * folder.
  */
 export async function runServerEntry(name, args) {
   endWithNpm();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 import { consoleDir, emptyDatabaseFiles, root, serverMain, stampFile } from './paths.mjs';
 
-/** Everything that a build depends on. */
+/** All inputs of a build. */
 const inputs = [
   'contract',
   'demo',
@@ -21,7 +21,7 @@ const inputs = [
   'scripts/lib',
 ];
 
-/** Files below a path, in an order that does not depend on the file system. */
+/** Returns the files below a path in an order that does not depend on the file system. */
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -31,8 +31,8 @@ function filesBelow(path) {
 }
 
 /**
- * One hash over names and contents of all inputs, by default those of `dist/`. Contents, not times: a clone, a checkout or a copied
- * folder changes the times of files that are the same. Two megabytes are read and hashed in some 20 ms.
+ * Hashes names and contents of all inputs, by default those of `dist/`. A clone, checkout or copy changes the times of unchanged files, so
+ * times do not count. Reading and hashing two megabytes takes 20 ms.
  */
 export function inputsHash(folder = root, paths = inputs) {
   const hash = createHash('sha256');
@@ -43,14 +43,14 @@ export function inputsHash(folder = root, paths = inputs) {
   return hash.digest('hex');
 }
 
-/** Whether `dist/` was built from the sources as they are now. */
+/** Returns true if `dist/` was built from the current sources. */
 export function upToDate() {
   if (![stampFile, serverMain, join(consoleDir, 'index.html'), emptyDatabaseFiles].every((file) => existsSync(file)))
     return false;
   return JSON.parse(readFileSync(stampFile, 'utf8')).inputs === inputsHash();
 }
 
-/** Marks `dist/` as unfinished: a build that fails or is cut off half-way must never pass for a good one. */
+/** Marks `dist/` as unfinished, so that a failed or interrupted build does not count as complete. */
 export function removeStamp() {
   rmSync(stampFile, { force: true });
 }

@@ -13,20 +13,20 @@ import { checkResult, playwrightResult, sumOf, vitestResult } from './testReport
  * @property {string | undefined} shard such as `1/3`
  * @property {readonly string[]} args for the runner
  * @property {(command: string, args: readonly string[], options?: object) => Promise<number>} run returns the exit code
- * @property {(line: string) => void} say
+ * @property {(line: string) => void} say prints a line
  */
 
 /** Vite warns about file extensions in the imports of its configuration, which its default loader does not need. */
 const quietConfig = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', NO_COLOR: '1' };
 
-/** For tests that mostly wait, for processes or PostgreSQL. Vitest gives them one worker on two cores. */
+/** Workers for tests that mostly wait for processes or PostgreSQL. Vitest's default is one on two cores. */
 const moreWorkers = { VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)) };
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const tool = ({ run }, file, args, env) => run(process.execPath, [at('node_modules', file), ...args], { env });
 
-/** Hands a runner the name of a report file, and removes the file afterwards. */
+/** Passes a runner the name of a report file, and removes the file afterwards. */
 async function withReport(work) {
   const file = join(tmpdir(), `report-${randomUUID()}.json`);
   try {
@@ -58,7 +58,7 @@ async function onPostgres(given) {
   }
 }
 
-/** Browser tests in two rounds: mixed with the others, those on the reference server would start one again and again. */
+/** Runs the browser tests in two rounds, because mixing them would start a reference server again and again. */
 const rounds = [['foreign', 'extended', 'development'], ['reference']];
 
 async function browser(given) {
@@ -86,16 +86,17 @@ const playwright = (given, options) =>
     );
   });
 
-/** A check without tests, which the first shard alone runs. */
+/** Returns a check without tests, which only the first shard runs. */
 const check = (file, args) => async (given) =>
   given.shard === undefined || given.shard.startsWith('1/') ? checkResult(await tool(given, file, args)) : nothing;
 
 /**
- * The steps of `npm test` and `npm run test:all`. Those of a lane run one after another, and the two lanes
- * side by side; the browser lane takes steps of the other one when its own are done. `only` is for
- * steps of `test:all`; `needs` names a step without which this one makes no sense.
+ * The steps of `npm test` and `npm run test:all`. The steps of a lane run one after another, and the two lanes side by side. The browser
+ * lane takes steps of the other one when its own are done. `only` marks steps of `test:all`; `needs` names a step that has to succeed
+ * first.
  *
- * @type {readonly { name: string, title: string, lane: 'browser' | 'rest', only?: 'all', needs?: string, work: (given: Given) => Promise<import('./testReport.mjs').Result> }[]}
+ * @type {readonly { name: string, title: string, lane: 'browser' | 'rest', only?: 'all', needs?: string, work: (given: Given) =>
+ * Promise<import('./testReport.mjs').Result> }[]}
  */
 export const steps = [
   {
@@ -113,7 +114,7 @@ export const steps = [
     lane: 'rest',
     work: check('knip/bin/knip.js', ['--no-progress']),
   },
-  // The longest first, so that both lanes end at about the same time.
+  // The longest steps come first, so that both lanes end at about the same time.
   { name: 'server', title: 'Server tests', lane: 'rest', work: vitest(['server']) },
   { name: 'components', title: 'Component tests', lane: 'rest', work: vitest(['unit:components']) },
   { name: 'unit', title: 'Unit tests', lane: 'rest', work: vitest(['unit:rules']) },

@@ -11,10 +11,10 @@ import { root } from './paths.mjs';
  * @property {readonly { file?: string, title?: string, message: string }[]} failures without a title if no test caused it
  */
 
-/** Longest part of a failure's message in the list at the end, in characters; the runner's own output has all of it. */
+/** Maximum length of a failure's message in the final list, in characters. The runner's own output has all of it. */
 const longestMessage = 300;
 
-/** Returns the result of a check that is not made of tests. */
+/** Returns the result of a check without tests. */
 export const checkResult = (code) => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,
@@ -34,7 +34,7 @@ export const sumOf = (results) => ({
 export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Reads the JSON report of a runner; `undefined` if there is none or only half of one. */
+/** Reads a runner's JSON report; `undefined` if it is missing or incomplete. */
 function readReport(file) {
   if (!existsSync(file)) return undefined;
   try {
@@ -44,7 +44,7 @@ function readReport(file) {
   }
 }
 
-/** Returns the tests of Playwright's JSON report, each with its result of each try. The title begins with the file. */
+/** Returns the tests of Playwright's JSON report, each with its results per attempt. The title starts with the file. */
 function browserTests({ suites = [] }, around = []) {
   return suites.flatMap(({ title, specs = [], suites: inner }) => {
     const titles = [...around, title];
@@ -68,7 +68,7 @@ function shortened(message = '') {
     .slice(0, longestMessage);
 }
 
-/** Counts a runner that failed without a failed test, or that ran none, as one failure. */
+/** Counts a runner that failed without a failed test, or ran no test, as one failure. */
 function atLeastOneFailure(result, code) {
   const isSilent = result.failed === 0 && (code !== 0 || result.passed + result.skipped === 0);
   return isSilent ? { ...result, failed: 1 } : result;
@@ -105,7 +105,7 @@ export function vitestResult(file, code) {
 }
 
 /**
- * Returns the result of a Playwright run. A test that passes only on a second try has failed.
+ * Returns the result of a Playwright run. A test that passes only on a retry has failed.
  *
  * @param code the exit code of Playwright
  */

@@ -1,7 +1,7 @@
 /**
- * `node tools/bench/deepLink.mjs BUILD…`: from the address of a list to its first row, signed in and with an empty cache, on a
- * processor four times slower and a line of 1.6 Mbit/s with 150 ms of latency: each folder of a built console, and a minimal page of
- * react-admin with the same 50 rows, by turns. A machine that is shared with other work hits all alike: read the ratios.
+ * `node tools/bench/deepLink.mjs BUILD…`: measures the time from opening a list's address to its first row, signed in and with an empty
+ * cache, at a quarter of the CPU speed and 1.6 Mbit/s with 150 ms latency. Takes turns between each folder of a built console and a minimal
+ * react-admin page with the same 50 rows. Other work on the machine affects all alike: read the ratios.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,11 @@ const { values, positionals } = parseArgs({
 });
 if (positionals.length === 0) throw new Error('The folder of a built console is needed, for example dist/console');
 
-/** In ms, and bytes a second. */
+/** Latency in ms, and throughput in bytes per second. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
 const slower = 4;
 
-/** The 50 rows, as both back ends have them. */
+/** The 50 rows of both back ends. */
 const rows = Array.from({ length: 50 }, (_, place) => ({
   ...{ id: place + 1, process_name: `crawl ${place + 1}`, account: 'production', region: 'eu-west-1', version: '3' },
   ...{ template_id: `lt-${place}`, process_owner: 'ada', machine_max_count: 20, subprocess_name: `part ${place + 1}` },
@@ -35,7 +35,7 @@ const answers = {
   '/api/processes': rows,
 };
 
-/** Says when the first row was painted; runs in the page. */
+/** Reports when the first row was painted. Runs in the page. */
 function watcher() {
   const observer = new MutationObserver(() => {
     const cells = document.querySelectorAll('tbody td, tbody th');
@@ -53,7 +53,7 @@ function watcher() {
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** One load; how long the first row took, in ms, and what was asked for until then. */
+/** Loads a page once. Returns the time to the first row in ms, and the requests until then. */
 async function load(browser, { url }, address) {
   const context = await browser.newContext({ viewport, locale: 'en-GB' });
   try {

@@ -1,6 +1,7 @@
 /**
- * `node tools/bench/pair.mjs OLD NEW`: two builds of the console against each other, by turns, on the same bytes: what one waits for,
- * from the request, key or click until it is painted, and the CPU time of the page's thread until it rests. A machine that is shared with other work hits both alike: read the ratios.
+ * `node tools/bench/pair.mjs OLD NEW`: compares two builds of the console by turns on the same bytes: the time from request, key or click
+ * until it is painted, and the CPU time of the page's thread until it is idle. Other work on the machine affects both alike: read the
+ * ratios.
  */
 import { parseArgs } from 'node:util';
 import { clearSearch, clickOn, focusSearch } from './lib/actions.mjs';
@@ -19,7 +20,7 @@ if (positionals.length !== 2) throw new Error('Two folders of built consoles are
 const term = '9f3a';
 const address = 'dashboard/launch/listprocess';
 
-/** Waits until a change has been painted, and says when; runs in the page. */
+/** Waits until a change has been painted, and returns the time. Runs in the page. */
 function watcher() {
   const fetched = window.fetch;
   window.fetch = (...input) => {
@@ -27,7 +28,7 @@ function watcher() {
     return fetched(...input);
   };
   const told = { began: 0 };
-  /** The first row and the last one in sight: what is below the window nobody waits for. */
+  /** Returns the first and the last visible row. */
   const rowsText = () => {
     const rows = document.querySelectorAll('tbody tr');
     return `${Math.min(rows.length, 15)}|${rows[0]?.textContent}|${rows[Math.min(rows.length, 15) - 1]?.textContent}`;
@@ -37,7 +38,7 @@ function watcher() {
     told.began ||= timeStamp;
   };
   for (const type of ['keydown', 'pointerup']) document.addEventListener(type, begin, true);
-  /** ms from the event, or from the request, until the last of the changes was painted after which nothing changed for a while. */
+  /** Returns the ms from the event or request until the last change that was painted before a pause. */
   window.painted = (since, quiet, total) =>
     new Promise((resolve) => {
       let shown = since === 'request' ? '' : `${rowsText()} ${totalText()}`;
@@ -59,7 +60,7 @@ function watcher() {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => {
           look();
-          // Nothing to see: another key has found the same rows.
+          // Nothing has changed: the key has found the same rows.
           if (performance.now() - started > 10_000) return resolve({ first: undefined, last: undefined });
           const isDone = total === undefined ? last && performance.now() - last > quiet : totalText() === String(total);
           if (isDone) resolve({ first: first - began(), last: last - began() });
@@ -80,7 +81,7 @@ async function session(browser, url, size) {
     figures[`${name}, work`] = median(measured.map(({ work }) => work));
   };
   const after = async (since, action, quiet = 600) => {
-    // The wait begins before the action does, and its end is asked for afterwards.
+    // The wait starts before the action, and ends after it.
     const arm = ([from, rest]) => {
       window.wait = window.painted(from, rest);
     };

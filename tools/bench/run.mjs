@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the table behind every list against the grids on the market, in one build, one browser and one run.
- * It installs what it needs, builds, measures, prints a table and writes all figures as JSON.
+ * `npm run bench`: compares the list's table with the grids on the market, in one build, one browser and one run. Installs, builds,
+ * measures, prints a table and writes all figures as JSON.
  */
 import '../../scripts/lib/nodeVersion.mjs';
 
@@ -35,7 +35,7 @@ const { report } = await import('./lib/report.mjs');
 const { startServer } = await import('./lib/server.mjs');
 const { targets } = await import('./lib/targets.mjs');
 
-/** The commit that is measured, marked where files differ from it; `undefined` outside of a repository. */
+/** Returns the measured commit, marked if files differ from it; `undefined` outside of a repository. */
 function commit() {
   try {
     const words = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];

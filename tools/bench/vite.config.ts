@@ -4,10 +4,10 @@ import console from '../../vite.config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Whether the build is for reading a profile: names as they are written. */
+/** True for a build with readable names, for profiles. */
 const readable = process.env.BENCH_READABLE === 'yes';
 
-/** The pages of all grids in one production build, made as the console is: same plugins, same target. */
+/** Builds the pages of all grids like the console, with the same plugins and target. */
 const config = mergeConfig(console, {
   root: at('pages'),
   publicDir: false,
@@ -30,7 +30,7 @@ const config = mergeConfig(console, {
 const isGuide = (plugin: PluginOption) =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'quarterdeck-guide';
 
-// The console's groups would put all pages, which load what they need at once, into one file: each page would be all of them.
+// The console's chunk groups would put all pages into one file.
 export default {
   ...config,
   plugins: config.plugins?.filter((plugin: PluginOption) => !isGuide(plugin)),

@@ -36,7 +36,7 @@ function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
   };
 }
 
-/** What EC2 tells of every machine besides. */
+/** Properties that EC2 reports for every machine. */
 const furtherXml = {
   monitoring: { state: 'disabled' },
   blockDeviceMapping: [
@@ -51,7 +51,7 @@ const furtherXml = {
   maintenanceOptions: { autoRecovery: 'default' },
 };
 
-/** An interface as EC2 tells of it; the first one has the instance's own addresses. */
+/** Returns an interface in EC2's form. The first one has the instance's own addresses. */
 function interfaceXml({ subnet }: LocalInstance, one: LocalInterface, index: number): Xml {
   const { privateIp, publicIp, carrierIp, secondary = [], ipv6 = [], ipv4Prefixes = [], ipv6Prefixes = [] } = one;
   const associated = (address: string | undefined, carrier?: string) =>
@@ -102,10 +102,10 @@ function passes(instance: LocalInstance, name: string, values: readonly string[]
   throw new Refusal('InvalidParameterValue', `The filter '${name}' is invalid`);
 }
 
-/** The ways in which an answer differs from what there is. */
+/** Faults that change a response. */
 type Told = Pick<LocalFault, 'most' | 'omits' | 'nextToken'>;
 
-/** A test that what has an identifier is in an answer. */
+/** Returns a test for identifiers that a response contains. */
 const isTold = ({ omits = [] }: Told) => {
   const left = new Set(omits);
   return ({ id }: { readonly id: string }) => !left.has('*') && !left.has(id);
@@ -135,10 +135,10 @@ function described(place: LocalPlace, params: Params, told: Told): Xml {
   };
 }
 
-/** EC2's own limits: instances of a request, values of a filter, characters of a client token, of a tag's key and its value. */
+/** EC2's own limits: instances per request, values of a filter, characters of a client token, of a tag's key and its value. */
 const [mostIds, mostValues, tokenLength, keyLength, valueLength] = [1_000, 200, 64, 128, 256];
 
-/** Refuses tags that EC2 does not take. */
+/** Rejects tags that EC2 does not accept. */
 function checkTags(tags: readonly (readonly string[])[]): void {
   for (const [key = '', value = ''] of tags) {
     if (/^aws:/i.test(key))
@@ -192,7 +192,7 @@ function refuseOneTime(instances: readonly LocalInstance[]): void {
     );
 }
 
-/** As EC2 documents it: a protected instance keeps all instances of the request in its zone, and the request fails. */
+/** Follows EC2's documentation: a protected instance keeps all instances of the request in its zone, and the request fails. */
 function terminated(place: LocalPlace, params: Params): Xml {
   const instances = named(place, params);
   const kept = instances.filter(({ isProtected, goal }) => isProtected && goal !== 'terminated');
@@ -261,7 +261,7 @@ function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml
   return answer(ids);
 }
 
-/** What each action does, and answers. */
+/** The actions by name, with their responses. */
 export function answerOf(
   action: string,
   place: LocalPlace,

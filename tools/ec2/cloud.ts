@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Xml } from './queryProtocol';
 
-/** The codes of the states that EC2 documents. */
+/** EC2's documented state codes. */
 export const stateCodes: Readonly<Record<string, number>> = {
   ...{ pending: 0, running: 16, 'shutting-down': 32, terminated: 48, stopping: 64, stopped: 80 },
 };
 
-/** An interface, with its addresses besides the primary one. */
+/** An interface with its secondary addresses. */
 export interface LocalInterface {
   /** Absent for the first interface, whose primary address is the instance's. */
   readonly privateIp?: string;
@@ -33,20 +33,20 @@ export interface LocalInstance {
   /** Further addresses of the first interface, and further interfaces. */
   interfaces: readonly LocalInterface[];
   readonly lifecycle: string | undefined;
-  /** A spot machine whose request outlives it can be stopped. */
+  /** A spot machine with a persistent request can be stopped. */
   readonly isPersistent: boolean;
   readonly platform: string | undefined;
   readonly architecture: string;
-  /** The state in the answers, whatever its goal. */
+  /** The state in responses, whatever its goal. */
   state: string | undefined;
   readonly tags: Record<string, string>;
   readonly token: string | undefined;
   readonly launched: Date;
   isProtected: boolean;
-  /** Where it is going, and when it is there (milliseconds since 1970). */
+  /** The goal state, and the time in ms since 1970 when it is reached. */
   goal: 'running' | 'stopped' | 'terminated';
   settlesAt: number;
-  /** From then on it is in the answers about all machines. */
+  /** Time from which it is listed among all machines. */
   listedFrom: number;
 }
 
@@ -54,24 +54,24 @@ export interface LocalTemplate {
   readonly id: string;
   readonly name: string;
   readonly created: Date;
-  /** The data of each version as it was sent, in EC2's names of answers. */
+  /** The data of each version as sent, with the names of EC2's responses. */
   readonly versions: { readonly description: string; readonly data: Record<string, unknown>; readonly created: Date }[];
 }
 
-/** What was launched under a token: the same request gets the same answer, another one a refusal. */
+/** Launches by token: an equal request gets the same response, a different one a refusal. */
 interface Launch {
   readonly digest: string;
   readonly ids: readonly string[];
 }
 
-/** One account in one region. */
+/** An account in a region. */
 export class LocalPlace {
   readonly instances = new Map<string, LocalInstance>();
   readonly templates = new Map<string, LocalTemplate>();
   readonly launches = new Map<string, Launch>();
-  /** What was answered to orders about templates, by their tokens. */
+  /** Responses to template requests by their tokens. */
   readonly answered = new Map<string, Xml>();
-  /** How many more machines there is room for. */
+  /** Number of machines that can still be launched. */
   capacity = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -93,7 +93,7 @@ export class LocalPlace {
     else instance.publicIp ??= address(198, 18);
   }
 
-  /** Adds a running instance, with what is said of it. */
+  /** Adds a running instance with the given properties. */
   add(more: Partial<LocalInstance> = {}): LocalInstance {
     const instance: LocalInstance = {
       id: `i-0${randomBytes(8).toString('hex')}`,
@@ -144,39 +144,39 @@ function address(first: number, second: number): string {
   return `${first}.${second}.${(count >> 8) & 255}.${count & 255}`;
 }
 
-/** What goes wrong with requests of one action: each of these once, in their order, or as often as it says. */
+/** A fault of requests of one action. Faults apply once each in order, or as often as `times`. */
 export interface LocalFault {
   readonly action: string;
   readonly account?: string;
   readonly region?: string;
-  /** Only with requests that name machines by a filter. */
+  /** Applies only to requests that name machines by a filter. */
   readonly filtered?: boolean;
-  /** Only with requests that name what they ask for by its identifier, or only with those that do not. */
+  /** Applies only to requests that name identifiers, or only to others. */
   readonly named?: boolean;
-  /** Identifiers of machines and templates that the answer leaves out; `*` leaves out all. */
+  /** Identifiers of machines and templates that the response omits; `*` omits all. */
   readonly omits?: readonly string[];
-  /** The answer is an empty page with this token; `*` stands for another one in each answer. */
+  /** The response is an empty page with this token; `*` is another token each time. */
   readonly nextToken?: string;
-  /** So many of the machines that are asked for are listed; the others are not yet. */
+  /** Maximum number of requested machines that are listed. */
   readonly most?: number;
-  /** How many requests it happens to; 1 unless it says otherwise. */
+  /** Number of affected requests. Default: 1. */
   readonly times?: number;
   readonly error?: { readonly code: string; readonly message?: string; readonly status?: number };
-  /** Something on the way answers in the cloud's place. */
+  /** A proxy responds instead of the cloud. */
   readonly page?: { readonly status: number; readonly html: string };
-  /** The request is carried out or not, and its answer never comes: the connection is cut. */
+  /** The request is carried out or not, and the connection is cut without a response. */
   readonly lost?: 'done' | 'not done';
-  /** Milliseconds before it is looked at. */
+  /** Delay in ms before the request is handled. */
   readonly delayMs?: number;
 }
 
-/** The whole local cloud: accounts, each in any region, and what goes wrong. */
+/** The local cloud: accounts in any region, and faults. */
 export class LocalCloud {
   private readonly places = new Map<string, LocalPlace>();
   private readonly faults: (LocalFault & { left: number })[] = [];
-  /** The requests that came, in their order: `account region Action`. */
+  /** Received requests in order: `account region Action`. */
   readonly requests: string[] = [];
-  /** How long a machine takes to reach a state, and a new one to be listed; how far the cloud's clock is ahead of this machine's. */
+  /** Time until a machine reaches a state, and until a new one is listed, in ms; and the cloud's clock offset. */
   readonly settings = { settleMs: 0, listedAfterMs: 0, clockAheadMs: 0 };
 
   place(account: string, region: string): LocalPlace {
@@ -190,12 +190,12 @@ export class LocalCloud {
     this.faults.push({ ...fault, left: fault.times ?? 1 });
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   mend(): void {
     this.faults.length = 0;
   }
 
-  /** The fault of a request, used up. */
+  /** Returns the fault of a request, and counts it as used. */
   takeFault(
     action: string,
     account: string,

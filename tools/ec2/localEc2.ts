@@ -7,16 +7,16 @@ import { answerOf } from './actions';
 import { LocalCloud, type LocalFault } from './cloud';
 import { type Params, paramsOf, Refusal, textAt, type Xml, xmlOf } from './queryProtocol';
 
-/** Whose request it is, and for which region: what it is signed with says so. */
+/** Returns the account and region of a request from its signature. */
 function signerOf({ headers }: IncomingMessage): { readonly account: string; readonly region: string } {
   const [, key = 'nobody', region = ''] = /Credential=([^/]+)\/\d+\/([^/]+)\//.exec(headers.authorization ?? '') ?? [];
   return { account: key.replace(/^ASIA/, ''), region };
 }
 
-/** A request may be signed so many milliseconds before or after it is read. */
+/** Maximum difference in ms between signing and receiving a request. */
 const signedWithinMs = 15 * 60_000;
 
-/** When a request was signed, in milliseconds since 1970. */
+/** Returns the time of a request's signature in ms since 1970. */
 function signedAt({ headers }: IncomingMessage): number {
   const [, date = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? [];
   const parts = `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
@@ -28,7 +28,7 @@ const stsNamespace = 'https://sts.amazonaws.com/doc/2011-06-15/';
 
 const tokenOf = (fault: LocalFault | undefined) => (fault?.nextToken === '*' ? randomUUID() : fault?.nextToken);
 
-/** The actions of STS, whose answers stand in an element of their own. */
+/** The actions of STS, whose responses have an element of their own. */
 function stsAnswer(action: string, account: string, params: Params): Xml | undefined {
   if (action === 'GetCallerIdentity')
     return {
@@ -62,8 +62,8 @@ function stsAnswer(action: string, account: string, params: Params): Xml | undef
 }
 
 /**
- * A cloud on this machine that speaks the protocol of EC2 and STS, as far as this product uses them, with EC2's own rules, and
- * with faults and delays on request. It does not check signatures.
+ * A local cloud that speaks the protocol of EC2 and STS as far as Quarterdeck uses them, by EC2's rules, with faults and delays on request.
+ * It does not check signatures.
  */
 export class LocalEc2 {
   readonly cloud = new LocalCloud();
@@ -71,11 +71,11 @@ export class LocalEc2 {
 
   constructor() {
     this.server = createServer((request, response) => void this.answer(request, response));
-    // Node's own 5 s end a connection just when a slow machine sends the next order on it: an answer lost without a reason.
+    // Node's default of 5 s closes a connection just when a slow machine sends the next request on it.
     this.server.keepAliveTimeout = 120_000;
   }
 
-  /** Begins to listen on this machine; port 0 takes a free one. */
+  /** Starts to listen on this machine. Port 0 selects a free one. */
   async listen(port = 0): Promise<this> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -138,7 +138,7 @@ export class LocalEc2 {
     }
   }
 
-  /** `POST /faults` with a fault, or with nothing to mend all. */
+  /** Handles `POST /faults`: adds a fault, or removes all if the body is empty. */
   private control(body: string, response: ServerResponse): void {
     if (body === '') this.cloud.mend();
     else this.cloud.fail(JSON.parse(body) as LocalFault);

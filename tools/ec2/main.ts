@@ -8,13 +8,13 @@ const { values } = parseArgs({
   options: { port: { type: 'string', default: '4566' }, machines: { type: 'string', default: '60' } },
 });
 
-/** The console's account codes, the numbers that these accounts have at Amazon, and their regions. */
+/** The console's account codes with their AWS account numbers and regions. */
 const accounts = {
   '019': { name: 'vizly', number: '111122223333', regions: ['us-east-1', 'eu-west-1'] },
   '5646': { name: 'Airtravel', number: '444455556666', regions: ['us-east-1'] },
 } as const;
 
-/** The interfaces of a machine of many addresses: a secondary address, a second interface, prefixes. */
+/** Interfaces of a machine with many addresses: a secondary address, a second interface, prefixes. */
 const interfacesOf = (number: number): readonly LocalInterface[] => [
   {
     secondary: [{ privateIp: `10.9.${number}.2`, publicIp: `203.0.113.${number}` }],
@@ -25,7 +25,7 @@ const interfacesOf = (number: number): readonly LocalInterface[] => [
   { privateIp: `10.9.${number}.3`, carrierIp: `198.51.100.${number}` },
 ];
 
-/** Machines of every kind that a list has to bear. */
+/** Adds machines of every kind. */
 function fill(place: LocalPlace, count: number): void {
   for (let number = 1; number <= count; number += 1) {
     const zone = `${place.region}${'abc'[number % 3]}`;

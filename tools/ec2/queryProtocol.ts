@@ -1,9 +1,9 @@
-/** What a request names, by its key; lists are objects with the keys `1`, `2` and so on. */
+/** Parameters of a request by key. Lists are objects with the keys `1`, `2` and so on. */
 export interface Params {
   readonly [key: string]: string | Params;
 }
 
-/** The form of a request to EC2 or STS as a tree: `Filter.1.Value.2=x` is `{ Filter: { 1: { Value: { 2: 'x' } } } }`. */
+/** Parses the form of a request to EC2 or STS: `Filter.1.Value.2=x` becomes `{ Filter: { 1: { Value: { 2: 'x' } } } }`. */
 export function paramsOf(body: string): Params {
   const root: Record<string, string | Params> = Object.create(null);
   for (const [path, value] of new URLSearchParams(body)) {
@@ -20,14 +20,14 @@ export function paramsOf(body: string): Params {
   return root;
 }
 
-/** A text among parameters. */
+/** Returns a text parameter. */
 export function textAt(params: Params, ...path: string[]): string | undefined {
   let node: string | Params | undefined = params;
   for (const key of path) node = typeof node === 'object' ? node[key] : undefined;
   return typeof node === 'string' ? node : undefined;
 }
 
-/** A list among parameters, in its order. */
+/** Returns a list parameter in order. */
 export function listAt(params: Params, ...path: string[]): readonly (string | Params)[] {
   let node: string | Params | undefined = params;
   for (const key of path) node = typeof node === 'object' ? node[key] : undefined;
@@ -40,13 +40,13 @@ export function listAt(params: Params, ...path: string[]): readonly (string | Pa
 export const textsAt = (params: Params, ...path: string[]) =>
   listAt(params, ...path).filter((value): value is string => typeof value === 'string');
 
-/** What an answer holds: an array becomes elements `item`, as EC2 writes lists; nothing is left out. */
+/** The content of a response. An array becomes `item` elements, as in EC2's lists. */
 export type Xml = string | number | boolean | Date | undefined | readonly Xml[] | { readonly [key: string]: Xml };
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A value as XML. */
+/** Returns a value as XML. */
 export function xmlOf(value: Xml): string {
   if (value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
@@ -59,7 +59,7 @@ export function xmlOf(value: Xml): string {
   return escaped(String(value));
 }
 
-/** A refusal in EC2's form. */
+/** Returns a refusal in EC2's form. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,

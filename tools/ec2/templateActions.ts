@@ -2,7 +2,7 @@ import type { LocalFault, LocalPlace, LocalTemplate } from './cloud';
 import { type Params, Refusal, textAt, textsAt, type Xml } from './queryProtocol';
 import { dataOfRequest } from './templateXml';
 
-/** The template that a request names. */
+/** Returns the template that a request names. */
 export function templateOf(place: LocalPlace, params: Params, ...path: string[]): LocalTemplate {
   const id = textAt(params, ...path, 'LaunchTemplateId');
   const found = id === undefined ? undefined : place.templates.get(id);
@@ -14,7 +14,7 @@ export function templateOf(place: LocalPlace, params: Params, ...path: string[])
   return found;
 }
 
-/** A version of it, by its number or as `$Latest` or `$Default`. */
+/** Returns a version of it, by number, `$Latest` or `$Default`. */
 export function versionOf(template: LocalTemplate, text = '$Default') {
   const number = text === '$Latest' ? template.versions.length : text === '$Default' ? 1 : Number(text);
   const found = template.versions[number - 1];
@@ -41,7 +41,7 @@ export const versionXml = (
   launchTemplateData: version.data as Xml,
 });
 
-/** The templates that a request asks for, without those that the answer leaves out. */
+/** Returns the requested templates without those that the response omits. */
 export function templatesXml(
   place: LocalPlace,
   params: Params,
@@ -68,7 +68,7 @@ export function templatesXml(
   return { launchTemplates: told.map(templateXml) };
 }
 
-/** Makes a template. */
+/** Creates a template. */
 export function madeTemplate(place: LocalPlace, params: Params): Xml {
   const name = textAt(params, 'LaunchTemplateName') ?? '';
   if ([...place.templates.values()].some((template) => template.name === name))
@@ -89,7 +89,7 @@ export function madeVersion(place: LocalPlace, params: Params): Xml {
   return { launchTemplateVersion: versionXml(template, template.versions.length, version) };
 }
 
-/** Does something once for a token: whoever sends it again is answered as before. */
+/** Runs an action once per token. A repeated request gets the same response. */
 export function once(place: LocalPlace, params: Params, make: (place: LocalPlace, params: Params) => Xml): Xml {
   const token = textAt(params, 'ClientToken');
   const answer = (token !== undefined && place.answered.get(token)) || make(place, params);

@@ -1,7 +1,7 @@
 import type { LocalInstance } from './cloud';
 import type { Params, Xml } from './queryProtocol';
 
-/** The lists of a template's data: how EC2 calls them in requests, and in answers. */
+/** Lists in a template's data: EC2's names in requests and in responses. */
 const lists: Readonly<Record<string, string>> = {
   NetworkInterface: 'networkInterfaceSet',
   TagSpecification: 'tagSpecificationSet',
@@ -9,13 +9,13 @@ const lists: Readonly<Record<string, string>> = {
   BlockDeviceMapping: 'blockDeviceMappingSet',
 };
 
-/** The data of a template as it was sent, as EC2 tells it again. */
+/** Returns the data of a template in EC2's form of responses. */
 export function dataOfRequest(params: Params): Record<string, Xml> {
   return Object.fromEntries(
     Object.entries(params).map(([key, value]): [string, Xml] => {
       const name = key[0]?.toLowerCase() + key.slice(1);
       if (typeof value === 'string') return [name, value];
-      // A list of texts: its elements are called otherwise.
+      // The elements of a list of texts have another name.
       if (key === 'SecurityGroupId') return ['groupSet', { groupId: Object.values(value)[0] as string }];
       const list = lists[key];
       if (list === undefined) return [name, dataOfRequest(value)];
@@ -24,7 +24,7 @@ export function dataOfRequest(params: Params): Record<string, Xml> {
   );
 }
 
-/** The data of a template for an instance, with what is the instance's own. */
+/** Returns the data of a template for an instance, with the instance's own values. */
 export function dataOfInstance(instance: LocalInstance): Xml {
   return {
     ...{ imageId: instance.image, instanceType: instance.type, keyName: instance.key },
@@ -48,7 +48,7 @@ export function dataOfInstance(instance: LocalInstance): Xml {
   };
 }
 
-/** What an instance gets from the template that it is launched from. */
+/** Returns the properties that an instance gets from its template. */
 export function launchedFrom(data: Record<string, unknown>, region: string): Partial<LocalInstance> {
   const { imageId, instanceType, keyName, disableApiTermination, placement, instanceMarketOptions } = data as {
     readonly [key: string]: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Breaks a copy of the product, one breakage of `breakages.yaml` after another, and runs the tests that should fail.
- * Run it before and after you move tests: the same breakages are caught.
+ * Breaks a copy of the product, one breakage of `breakages.yaml` after another, and runs the tests that should fail. Run it before and
+ * after you move tests: the same breakages are detected.
  */
 import '../../scripts/lib/nodeVersion.mjs';
 
@@ -50,7 +50,7 @@ async function browser(tests) {
   return { ...playwrightResult(report, code), output };
 }
 
-/** The runners by the folder of the tests, cheapest first. */
+/** The runners by folder of tests, fastest first. */
 const runners = [
   [/^tests\/unit\//, vitest('unit*')],
   [/^tests\/server\/process\//, vitest('process')],
@@ -66,7 +66,7 @@ async function whyMissed(breakage) {
     if (tests.length === 0) continue;
     rmSync(report, { force: true });
     const { failures, passed, failed, output } = await run(tests);
-    // A failure without a title, or none at all, is one of the breakage and not of a test.
+    // A failure without a title comes from the breakage and not from a test.
     if (failures.some(({ title }) => title !== undefined)) return undefined;
     if (!passed || failed > 0) why = `no test ran\n${output}`;
   }

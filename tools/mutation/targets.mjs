@@ -20,7 +20,7 @@ const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const modifiers = '(?:(?:export|default|private|public|protected|readonly|static|async|function|const|let|class) )*';
 const indentOf = (line) => line.length - line.trimStart().length;
 
-/** Returns the first and the last line of a declaration; `undefined` if there is none of that name. */
+/** Returns the first and last line of a declaration; `undefined` if it does not exist. */
 function declaration(lines, name) {
   const begins = new RegExp(`^ *${modifiers}${literal(name)}\\b`);
   const isMethod = (line) => line.startsWith('  ') && line.endsWith('{') && !line.includes(' = ');

@@ -4,23 +4,23 @@ import type { DemoPerson } from '../../demo/people';
 import type { Entry, Journal, Made } from './journal';
 import type { Random } from './random';
 
-/** A server to send to at this moment, with the folder in which it puts its mails. */
+/** A running server, with the folder of its emails. */
 export interface Place {
   readonly url: string;
   readonly newestCode: (username: string) => string;
 }
 
-/** What the clients of a run share. */
+/** State that the clients of a run share. */
 export interface Surroundings {
   readonly random: Random;
   readonly journal: Journal;
-  /** A server that is up, as far as anybody knows; waits while there is none. */
+  /** Returns a server that is up as far as is known; waits if there is none. */
   readonly place: () => Promise<Place>;
-  /** Says that something is wrong with the server. */
+  /** Reports a fault of the server. */
   readonly report: (violation: string) => void;
 }
 
-/** An answer, as far as a client looks at it. */
+/** A response, as far as a client reads it. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -33,37 +33,37 @@ export interface Answer {
   readonly retryAfter: number;
 }
 
-/** How long a client waits for an answer, in milliseconds: shorter than some of the pauses. */
+/** Time-out of a response in ms, shorter than some of the pauses. */
 const minimumPatience = 2_000;
 const maximumPatience = 20_000;
-/** The same for what is not done in the middle of troubles. */
+/** The same outside of troubles. */
 const leisure = 60_000;
 
-/** A change that meets the same failure so often is given up. */
+/** Number of equal failures after which a change is abandoned. */
 const maximumFaults = 5;
 
-/** The chance that a client goes away when it gets no answer, and that it sends once more what was acknowledged. */
+/** Probabilities that a client disconnects without a response, and that it repeats an acknowledged change. */
 const givingUp = 0.15;
 const sendingAgain = 0.05;
 
-/** What a client can do about an answer: believe it, or ask again. */
+/** What a client does with a response: accept it, or repeat the request. */
 function isDefinite({ status, body }: Answer): boolean {
   if (body.code === 'in_progress') return false;
   return status < 500 ? ![401, 408, 429].includes(status) : body.code === 'cloud_error';
 }
 
-/** Whether an answer says that nobody can tell yet what came of a launch: whoever has it knows as much as without one. */
+/** Returns true if a response says that the result of a launch is not known yet. */
 const saysUnknown = ({ body: { status, data } }: Answer) =>
   status === 'warning' && Array.isArray(data) && data.length === 0;
 
-/** Refusals that no client earns who sends what the contract says, and nothing else under a key that it has used. */
+/** Refusals that a correct client never gets. */
 const isMisunderstanding = ({ status, body: { code = '' } }: Answer) =>
   [400, 403, 405, 413, 415].includes(status) ||
   ['invalid_person', 'invalid_process', 'idempotency_conflict', 'unknown_call'].includes(code);
 
 const inShort = ({ status, body, text }: Answer) => `${status} ${body.message ?? text.slice(0, 200)}`;
 
-/** Somebody who is signed in, for any number of requests at once, and is patient with servers that come and go. */
+/** A signed-in person who sends any number of concurrent requests and waits for servers that are down. */
 export class Client {
   private token = '';
   private signingIn: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export class Client {
     return this.person.username;
   }
 
-  /** Sends a request once; nothing when there is no answer. */
+  /** Sends a request once. Returns nothing without a response. */
   async send(
     call: Pick<Call, 'method' | 'path'>,
     body?: object,
@@ -97,7 +97,7 @@ export class Client {
     });
   }
 
-  /** Reads something, as often as it takes. */
+  /** Sends a read until it succeeds. */
   async read<Data>(call: Pick<Call, 'method' | 'path'>, body?: object): Promise<Data> {
     for (;;) {
       const answer = await this.send(call, body);
@@ -106,7 +106,7 @@ export class Client {
     }
   }
 
-  /** Signs in, with a one-time code where the vertical asks for one, as often as it takes; once for all who ask meanwhile. */
+  /** Signs in with a one-time code if required, until it succeeds. Concurrent callers share one sign-in. */
   signIn(): Promise<void> {
     this.signingIn ??= this.signInAnew().finally(() => {
       this.signingIn = undefined;
@@ -139,10 +139,10 @@ export class Client {
   }
 
   /**
-   * Sends a change under its key until it has an answer that says for certain what was done; now and then the client goes away
-   * before, and now and then it sends once more what was acknowledged.
+   * Sends a change under its key until a response says for certain what was done. At random it disconnects first, or repeats an
+   * acknowledged change.
    *
-   * @returns the entry, with what came of it
+   * @returns the entry with its result
    */
   async submit(entry: Entry, call: Pick<Call, 'method' | 'path'>, body: object): Promise<Entry> {
     const { random, journal, report } = this.surroundings;
@@ -179,7 +179,7 @@ export class Client {
     if (answer.status !== 200 || answer.text !== first.text) entry.saidLater = inShort(answer);
   }
 
-  /** Does what helps before the next try. */
+  /** Prepares the next attempt. */
   private async recover(answer: Answer | undefined): Promise<void> {
     if (answer?.status === 401) await this.signIn();
     else if (answer?.status === 429) await pause(1_000 * Math.max(1, answer.retryAfter));
@@ -187,7 +187,7 @@ export class Client {
   }
 }
 
-/** An answer within some milliseconds, or nothing. */
+/** Returns a response within a time-out in ms, or nothing. */
 async function ask(url: string, patience: number, request: RequestInit): Promise<Answer | undefined> {
   try {
     const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(patience) });
@@ -199,7 +199,7 @@ async function ask(url: string, patience: number, request: RequestInit): Promise
       retryAfter: Number(answer.headers.get('retry-after') ?? 1),
     };
   } catch {
-    // Refused, cut off or too late: for a client these are the same.
+    // For a client, refused, cut off and too late are the same.
     return undefined;
   }
 }

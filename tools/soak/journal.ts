@@ -1,6 +1,5 @@
 /**
- * What a client wants done. Whatever carries a text or number of its own (`tagname`, `email`, `reason`, `privilege`) can be told
- * from everything else that was wanted, and so can its effect.
+ * A change that a client wants. Each has a unique text or number (`tagname`, `email`, `reason`, `privilege`), which identifies its effect.
  */
 export type Deed =
   | { readonly kind: 'process request'; readonly tagname: string; readonly limit: number }
@@ -20,57 +19,57 @@ export type Deed =
 
 export type Kind = Deed['kind'];
 
-/** What a client knows of a submit: it was told of a success, of a refusal, or of nothing that it could rely on. */
+/** A client's knowledge of a change: acknowledged, refused, or unknown. */
 export type Outcome = 'acknowledged' | 'refused' | 'unanswered';
 
-/** What an acknowledgement names. */
+/** The identifiers in an acknowledgement. */
 export interface Made {
   /** Of a new request. */
   readonly requestId?: number | undefined;
-  /** Of the process that an approval made. */
+  /** Of the process that an approval created. */
   readonly processId?: number | undefined;
-  /** Of what was launched. */
+  /** Of launched machines. */
   readonly instanceIds?: readonly string[] | undefined;
 }
 
-/** One submit, however often it was sent. */
+/** A change, however often it was sent. */
 export interface Entry {
-  /** Its `Idempotency-Key`, and the `X-Request-Id` of every time it was sent. */
+  /** Its `Idempotency-Key`, and the `X-Request-Id` of each attempt. */
   readonly key: string;
   readonly by: string;
   readonly deed: Deed;
-  /** When it was begun, and when its outcome was known: numbers that only grow. An unanswered one may still happen. */
+  /** Sequence numbers of its start and its result. A change without a response may still happen. */
   readonly begun: number;
   ended?: number;
   outcome: Outcome;
   made: Made;
-  /** The last answer in short, for whoever looks into it. */
+  /** The last response in short, for an investigation. */
   said: string;
-  /** What was said when it was sent once more after its acknowledgement, if that was something else. */
+  /** The response to a repetition after the acknowledgement, if it differed. */
   saidLater?: string;
 }
 
 /** The entries of a kind. */
 export type EntryOf<Name extends Kind> = Entry & { readonly deed: Extract<Deed, { kind: Name }> };
 
-/** Picks the entries of a kind. */
+/** Returns the entries of a kind. */
 export function entriesOf<Name extends Kind>(entries: readonly Entry[], kind: Name): EntryOf<Name>[] {
   return entries.filter((entry): entry is EntryOf<Name> => entry.deed.kind === kind);
 }
 
-/** A submit in one line, with what is needed to find it in the server's log and in its audit log. */
+/** Describes a change in one line, with what identifies it in the server's log and audit log. */
 export function told({ key, by, deed, outcome, said }: Entry): string {
   return `${key} by ${by}, ${outcome} (${said}): ${JSON.stringify(deed)}`;
 }
 
-/** What the clients of a run wanted, and what they were told. */
+/** The changes that the clients of a run wanted, and their results. */
 export class Journal {
   readonly entries: Entry[] = [];
   private moment = 0;
 
   constructor(private readonly name: string) {}
 
-  /** Writes down a submit before it is sent for the first time. */
+  /** Records a change before it is first sent. */
   begin(by: string, deed: Deed): Entry {
     const key = `${this.name}-${String(this.entries.length + 1).padStart(6, '0')}`;
     const entry: Entry = { key, by, deed, begun: this.tick(), outcome: 'unanswered', made: {}, said: 'no answer' };
@@ -78,12 +77,12 @@ export class Journal {
     return entry;
   }
 
-  /** Writes down what came of it. */
+  /** Records its result. */
   end(entry: Entry, outcome: 'acknowledged' | 'refused', said: string, made: Made = {}): void {
     Object.assign(entry, { outcome, said, made, ended: this.tick() });
   }
 
-  /** How many submits have an outcome, of a kind or of all. */
+  /** Counts the changes with a result, of a kind or of all. */
   count(outcome: Outcome, kind?: Kind): number {
     return this.entries.filter((entry) => entry.outcome === outcome && (!kind || entry.deed.kind === kind)).length;
   }

@@ -1,7 +1,7 @@
 import { type Entry, entriesOf, told } from './journal';
 import type { ProcessState, State } from './state';
 
-/** What does not add up about the machines of the processes, and about their limits. */
+/** Returns the violations of processes' machines and limits. */
 export function machineViolations(entries: readonly Entry[], state: State): string[] {
   return [
     ...state.processes.flatMap(faultsOf),
@@ -16,7 +16,7 @@ const without = (some: readonly string[], others: readonly string[]) => {
   return some.filter((one) => !known.has(one));
 };
 
-/** What a process itself shows. */
+/** Checks what a process itself shows. */
 function faultsOf(process: ProcessState): string[] {
   const { id, tagname, live, reserved, ledgerMachines, fleetMachines, mismatches } = process;
   const name = `process ${id} (${tagname})`;
@@ -32,9 +32,8 @@ function faultsOf(process: ProcessState): string[] {
 }
 
 /**
- * The limit of a process is the one that was approved last: only one update of a process is pending at a time, so that they are
- * decided in their order. Some make it smaller than it was, since who asks does not know what others ask: the machines that
- * are there stay.
+ * The limit of a process is the one approved last, since only one update is pending at a time. An update may lower the limit below the
+ * number of existing machines, which stay.
  */
 function limitViolations(entries: readonly Entry[], { processes, processRequests, updateRequests }: State): string[] {
   const asked = new Map(entriesOf(entries, 'process request').map(({ deed }) => [deed.tagname, deed.limit]));
@@ -56,7 +55,7 @@ function limitViolations(entries: readonly Entry[], { processes, processRequests
   });
 }
 
-/** Machines of which it was said that they were launched are there, until somebody may have ended them; each of one launch. */
+/** Checks that acknowledged launches have their machines until someone may have terminated them, each of one launch. */
 function launchViolations(entries: readonly Entry[], { processes }: State): string[] {
   const launches = new Map(processes.map((process) => [process.id, process.launches]));
   const live = new Set(processes.flatMap(({ fleetMachines }) => fleetMachines));
@@ -80,7 +79,7 @@ function launchViolations(entries: readonly Entry[], { processes }: State): stri
   });
 }
 
-/** What was terminated does not live. */
+/** Checks that terminated machines are not live. */
 function terminationViolations(entries: readonly Entry[], { processes }: State): string[] {
   const live = new Set(processes.flatMap(({ fleetMachines }) => fleetMachines));
   return entriesOf(entries, 'termination').flatMap((entry) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { tableOf } from './report';
 import { type Plan, type Result, soak } from './soak';
 
-/** What the command line says. */
+/** The parsed command line. */
 export interface Options {
   readonly minutes: number;
   readonly databases: readonly Plan['database'][];
@@ -15,13 +15,13 @@ export interface Options {
   readonly serverFolder: string;
 }
 
-/** Fewest and most submits between two troubles. */
+/** Minimum and maximum number of changes between two troubles. */
 const spacing = [20, 150] as const;
 
 /**
- * Runs the soak on one database after the other, and prints what came of it.
+ * Runs the soak on one database after another, and prints the results.
  *
- * @returns whether there was no violation
+ * @returns true without violations
  */
 export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...rest }: Options): Promise<boolean> {
   const clears: (() => void)[] = [];
@@ -50,7 +50,7 @@ export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...r
   return results.every(({ violations }) => violations.length === 0);
 }
 
-/** Writes down what is needed to look into violations: every submit, and what the servers wrote. */
+/** Saves what an investigation needs: every change, and the servers' logs. */
 function writeAll({ plan, journal, logs, violations }: Result): string {
   const path = join(tmpdir(), `soak-${plan.seed}-${plan.database}.log`);
   const submits = journal.entries.map((entry) => JSON.stringify(entry));

@@ -1,18 +1,18 @@
 import { type Entry, entriesOf, told } from './journal';
 import type { State } from './state';
 
-/** One value that is written over again and again, and what it has in the end. */
+/** A value that is overwritten repeatedly, with its final value. */
 interface Register {
   readonly name: string;
   readonly writes: readonly { readonly entry: Entry; readonly value: string }[];
   readonly found: string;
-  /** Before anybody wrote. */
+  /** The initial value. */
   readonly initial: string;
 }
 
 /**
- * Whether a value may be what is left of some writes. It has to be one that was written, and not one that somebody wrote over who
- * began only when that write was known to be done. What got no answer may have happened at any moment since.
+ * Returns true if a value may result from some writes: it was written, and not overwritten by a write that began after it was acknowledged.
+ * A write without a response may have happened at any time.
  */
 function isPossible({ writes, found, initial }: Register): boolean {
   const done = writes.filter(({ entry }) => entry.outcome === 'acknowledged');
@@ -24,7 +24,7 @@ function isPossible({ writes, found, initial }: Register): boolean {
   });
 }
 
-/** Verticals and rights of people are as somebody left them who was not followed by somebody else. */
+/** Checks that verticals and rights of people result from the acknowledged writes. */
 export function peopleViolations(entries: readonly Entry[], { people }: State): string[] {
   const byId = new Map(people.map((person) => [person.userid, person]));
   const registers = new Map<string, Register>();

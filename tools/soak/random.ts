@@ -1,4 +1,4 @@
-/** What is drawn at random in a run: the same seed draws the same, as far as the machine lets things happen in the same order. */
+/** A seeded random generator. The same seed gives the same run, as far as the machine keeps the order of events. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A number from 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 to 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -14,17 +14,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Whether something happens that has this chance, from 0 to 1. */
+  /** Returns true with a probability from 0 to 1. */
   happens(chance: number): boolean {
     return this.next() < chance;
   }
 
-  /** One of some things; nothing when there are none. */
+  /** Returns one of the items; nothing if there are none. */
   oneOf<Item>(items: readonly Item[]): Item | undefined {
     return items[Math.floor(this.next() * items.length)];
   }

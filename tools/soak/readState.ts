@@ -29,17 +29,17 @@ interface Ledger {
   readonly mismatches: readonly { readonly kind: string; readonly message: string }[];
 }
 
-/** So many rows of the audit log are read at once. */
+/** Rows of the audit log per request. */
 const pageSize = 500;
 
 const isLive = ({ state }: Machine) => state !== 'shutting-down' && state !== 'terminated';
 const idsOf = (machines: readonly Machine[]) => machines.filter(isLive).map(({ instance_id }) => instance_id);
 
 /**
- * Reads what is there of a run, whose name begins all that it has made.
+ * Reads the final state of a run, whose name starts all that it has created.
  *
- * @param administrator somebody who may read everything
- * @param cloud where the machines are; without one the servers' own search tells
+ * @param administrator may read everything
+ * @param cloud of the machines; without it, the servers' search lists them
  */
 export async function readState(administrator: Client, name: string, cloud?: SoakCloud): Promise<State> {
   const isOwn = ({ tagname }: { readonly tagname: string }) => tagname.startsWith(`${name}-`);
@@ -78,14 +78,14 @@ async function readProcesses(
       launches: launches.map(({ instance_ids }) => instance_ids),
       ledgerMachines: idsOf(data.machines),
       fleetMachines: cloud?.machinesOf(id) ?? idsOf(fleet.data.filter(({ process_id }) => process_id === id)),
-      // A limit may have been made smaller; whether it was kept is looked at here.
+      // A limit may have been lowered. The violations check it.
       mismatches: data.mismatches.filter(({ kind }) => kind !== 'above_limit').map(({ message }) => message),
     });
   }
   return found;
 }
 
-/** A row of the audit log, as far as it is looked at. */
+/** A row of the audit log, as far as it is read. */
 interface AuditRow {
   readonly request_id: string;
   readonly after: { readonly machines?: readonly { readonly outcome?: string }[] } | null;

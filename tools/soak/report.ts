@@ -23,7 +23,7 @@ const troubleNames = [
   'cloud faults',
 ] as const;
 
-/** What came of a run, as a short table. */
+/** Formats the result of a run as a short table. */
 export function tableOf(result: Result): string {
   const { plan, journal, troubles, starts, worstStart, seconds, violations, leftOut } = result;
   const ground = plan.onCloud ? `${plan.database} and a cloud` : plan.database;

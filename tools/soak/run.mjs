@@ -1,4 +1,4 @@
-/** `npm run soak`: clients at work on the reference server while it is killed, paused and robbed of its database and disk. */
+/** `npm run soak`: runs clients against a reference server that is killed, paused and deprived of its database and disk. */
 import '../../scripts/lib/nodeVersion.mjs';
 import { parseArgs } from 'node:util';
 
@@ -24,7 +24,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** What the command line says, checked. */
+/** Parses and checks the command line. */
 function given() {
   try {
     return parseArgs({ options }).values;

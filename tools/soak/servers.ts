@@ -3,31 +3,31 @@ import { newestCode, ServerProcess } from '../../tests/support/serverProcess';
 import type { Place } from './client';
 import type { Random } from './random';
 
-/** One server, whichever process it is at the moment. */
+/** A server, whatever its process is at the moment. */
 interface Server {
   readonly name: string;
   readonly env: Readonly<Record<'DATA_DIR', string> & Record<string, string>>;
-  /** The newest of its processes, also while it starts; and the one that can be asked. */
+  /** Its newest process, also while it starts, and the one that accepts requests. */
   newest?: ServerProcess;
   process?: ServerProcess;
   starting?: Promise<void> | undefined;
 }
 
-/** The last lines of a text. */
+/** Returns the last lines of a text. */
 const endOf = (text: string) => text.trim().split('\n').slice(-12).join(' | ');
 
-/** A frame of a stack trace on a line of its own: the log has its own in one line with everything else. */
+/** Matches a stack frame on its own line. The log has its frames on one line. */
 const stackFrame = /^ +at .*:\d+:\d+\)?$/m;
 
-/** The servers of a run. What they should not do they are reported for. */
+/** The servers of a run. Reports unexpected behaviour. */
 export class Servers {
   starts = 0;
-  /** In milliseconds. */
+  /** In ms. */
   worstStart = 0;
-  /** What all processes have written. */
+  /** Output of all processes. */
   readonly logs: { readonly name: string; readonly process: ServerProcess }[] = [];
   private readonly all: Server[];
-  /** Those that may end: by whatever is done to them, and not by themselves. */
+  /** Processes that may end because of a trouble, but not on their own. */
   private readonly mayEnd = new WeakSet<ServerProcess>();
   private isOver = false;
 
@@ -49,9 +49,9 @@ export class Servers {
   }
 
   /**
-   * A server that is not known to be down; waits for one.
+   * Returns a server that is not known to be down; waits for one.
    *
-   * @throws Error when there will be none any more
+   * @throws Error if there will be none
    */
   async place(): Promise<Place> {
     while (!this.isOver) {
@@ -66,7 +66,7 @@ export class Servers {
   /**
    * Starts a server.
    *
-   * @throws Error when it does not start: there is nothing to go on with
+   * @throws Error if it does not start, since the run cannot continue
    */
   start(index: number): Promise<void> {
     const server = this.at(index);
@@ -93,7 +93,7 @@ export class Servers {
     }
   }
 
-  /** Ends a server with a signal, and waits for it. */
+  /** Ends a server by a signal, and waits for it. */
   async end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const server = this.at(index);
     await server.starting;
@@ -108,7 +108,7 @@ export class Servers {
     this.at(index).process?.signal(signal);
   }
 
-  /** Kills what is left of them, at once and for good. */
+  /** Kills all remaining processes. */
   killAll(): void {
     this.isOver = true;
     for (const { newest } of this.all) {
@@ -128,7 +128,7 @@ export class Servers {
     if (!this.mayEnd.has(process)) {
       this.report(`${server.name} ended by itself with code ${code}: ${endOf(process.text)}`);
       delete server.process;
-      // The others go on with it; one that does not start is reported.
+      // The others continue. A server that does not start is reported.
       this.start(this.all.indexOf(server)).catch(() => undefined);
     } else if (stackFrame.test(process.text)) this.report(`${server.name} wrote a stack trace: ${endOf(process.text)}`);
   }

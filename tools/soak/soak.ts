@@ -15,35 +15,35 @@ import { diskMegabytes, drawn, type Trouble, troublesWith } from './troubles';
 import { violationsOf } from './violations';
 import { Work } from './work';
 
-/** How far a run is: its submits, the troubles that were made, and the seconds of work. */
+/** The progress of a run: its changes, troubles and seconds of work. */
 interface Done {
   readonly submits: number;
   readonly troubles: number;
   readonly seconds: number;
 }
 
-/** What a run is made of. */
+/** The settings of a run. */
 export interface Plan {
   readonly database: 'embedded' | 'postgres';
-  /** Whether the machines are those of a cloud that speaks EC2's protocol, and not the embedded fleet's. */
+  /** True if the machines belong to a cloud that speaks EC2's protocol instead of the embedded fleet. */
   readonly onCloud: boolean;
   readonly seed: number;
-  /** So many things are done at once. */
+  /** Number of concurrent actions. */
   readonly clients: number;
-  /** The folder of the built server. */
+  /** Folder of the built server. */
   readonly serverFolder: string;
-  /** A data folder to begin with, of which a copy is used; without one the embedded database is made anew. */
+  /** A data folder to copy; without it, the embedded database is created. */
   readonly firstData?: string;
-  /** Fewest and most submits between two troubles. */
+  /** Minimum and maximum number of changes between two troubles. */
   readonly spacing: readonly [least: number, most: number];
-  /** Whether it has been enough, asked again and again. */
+  /** Returns true when the run should end. */
   readonly isOver: (done: Done) => boolean;
   readonly say: (line: string) => void;
-  /** What has to be cleared away, however the run ends: it takes no time, and may be called twice. */
+  /** Cleans up after any end of the run. Synchronous; may be called twice. */
   readonly leaveNothing: (clear: () => void) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Result {
   readonly plan: Plan;
   readonly journal: Journal;
@@ -56,14 +56,14 @@ export interface Result {
   readonly logs: Servers['logs'];
 }
 
-/** How often it is told how far a run is, and how long it may take to come to its end, in milliseconds. */
+/** Interval of progress reports, and time limit of the end of a run, in ms. */
 const progressMs = 5_000;
 const endMs = 600_000;
 
-/** How soon what was under way at a cloud is concluded, and the machines are read anew, in milliseconds. */
+/** Time in ms until open actions at a cloud are concluded and the machines are read again. */
 const concludedMs = 60_000;
 
-/** Servers that share a database share their secrets. */
+/** Secrets of servers that share a database. */
 const secret = (name: string) => `the ${name} of all servers of this run`.padEnd(40, '.');
 const shared = {
   SEED_DEMO: '1',
@@ -74,7 +74,7 @@ const shared = {
   AUDIT_KEY: secret('audit log'),
 };
 
-/** Where the servers of a run work: the environment of each, and what can be done to what is below them. */
+/** The servers' environments, and the troubles of what they depend on. */
 interface Ground {
   readonly environments: readonly (typeof shared & { DATA_DIR: string })[];
   readonly postgres?: OwnPostgres;
@@ -112,13 +112,13 @@ function embeddedGround(plan: Plan): Ground {
   const folder = join(disk?.folder ?? folderFor(plan), 'data');
   if (plan.firstData !== undefined) cpSync(plan.firstData, folder, { recursive: true });
   const leftOut = disk ? [] : ['This machine mounts no disk for whoever asks: none has been filled up.'];
-  // A folder that was there before has keys of its own, in which its log is written.
+  // An existing folder has its own keys, with which its log was written.
   const { AUDIT_KEY: _key, ...withoutKey } = shared;
   const environment = { ...(plan.firstData === undefined ? shared : withoutKey), DATA_DIR: folder };
   return { environments: [environment as Ground['environments'][number]], disk, leftOut };
 }
 
-/** Waits for something that has to come, and says so where it does not. */
+/** Waits for a condition, and fails with its name. */
 async function inTime<Result>(work: Promise<Result>, what: string): Promise<Result> {
   const waiting = new AbortController();
   const late = pause(endMs, undefined, { signal: waiting.signal }).then(() => {
@@ -132,8 +132,8 @@ async function inTime<Result>(work: Promise<Result>, what: string): Promise<Resu
 }
 
 /**
- * Lets clients work on servers that are killed, paused and robbed of their database or disk meanwhile, and looks afterwards whether
- * all is as the clients were told.
+ * Runs clients against servers that are killed, paused and deprived of their database or disk, then checks that everything is as the
+ * clients were told.
  */
 export async function soak(plan: Plan): Promise<Result> {
   const random = new Random(plan.seed);
@@ -169,7 +169,7 @@ export async function soak(plan: Plan): Promise<Result> {
     const answered = troubled.then(() => inTime(workers, 'there are requests that no server answers'));
     await Promise.all([workers, answered]);
 
-    // What is left under way is for the last start to conclude.
+    // The last start concludes what is left open.
     await Promise.all(servers.indexes.map((index) => servers.end(index, 'SIGKILL')));
     await servers.start(0);
     const [administrator] = team.administrators;
@@ -193,7 +193,7 @@ export async function soak(plan: Plan): Promise<Result> {
   return { plan, journal, troubles, leftOut: ground.leftOut, starts, worstStart, seconds, violations, logs };
 }
 
-/** What is wrong in the end: at a cloud, once what was under way there has had its time. */
+/** Returns the violations, at a cloud after open actions had time to conclude. */
 async function lookUntilConcluded(look: () => Promise<string[]>, { cloud }: Ground): Promise<string[]> {
   cloud?.mend();
   const until = performance.now() + (cloud ? concludedMs : 0);
@@ -221,13 +221,13 @@ async function makeTroubles(
   }
 }
 
-/** As `npm run audit:verify` does. */
+/** Verifies the audit log like `npm run audit:verify`. */
 async function verifyLog({ serverFolder }: Plan, { environments }: Ground, report: (violation: string) => void) {
   const verify = ServerProcess.run(serverFolder, 'cli', { ...environments[0] }, ['audit:verify']);
   if ((await verify.exited) !== 0) report(`the audit log is not whole: ${verify.text.trim().replaceAll('\n', ' | ')}`);
 }
 
-/** How far a run is, in one line. */
+/** Describes the progress of a run in one line. */
 function tellOf(journal: Journal, troubles: Result['troubles'], seconds: number): string {
   const outcomes = (['acknowledged', 'refused', 'unanswered'] as const).map((name) => `${journal.count(name)} ${name}`);
   const made = [...troubles].map(([name, count]) => `${count} ${name}`);

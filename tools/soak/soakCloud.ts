@@ -9,10 +9,10 @@ import type { Team } from './work';
 const accountNumber = '111122223333';
 const [account, region] = ['019', 'us-east-1'];
 
-/** How long a machine takes to reach a state, and a new one to be listed, in milliseconds: as at Amazon, the one before the other. */
+/** Time until a machine reaches a state, and until a new one is listed, in ms, in the order of Amazon's. */
 const settings = { settleMs: 1_500, listedAfterMs: 700 };
 
-/** The cloud of a run: it speaks EC2's protocol, lives through all that is done to the servers, and knows what is there for certain. */
+/** The cloud of a run. It speaks EC2's protocol, survives all troubles of the servers, and knows the actual state. */
 export class SoakCloud {
   private constructor(
     private readonly ec2: LocalEc2,
@@ -27,7 +27,7 @@ export class SoakCloud {
     return new SoakCloud(ec2, { template_id: id, version: '1', account, region });
   }
 
-  /** What a server needs to work with it; `folder` is one of its own. */
+  /** Returns the environment of a server that uses it; `folder` is the server's own. */
   environment(folder: string): Record<string, string> {
     const credentials = { roleArn: `arn:aws:iam::${accountNumber}:role/quarterdeck`, externalId: 'soak' };
     const accounts = { [account]: { name: 'vizly', regions: [region], credentials } };
@@ -38,7 +38,7 @@ export class SoakCloud {
     return { CLOUD_CONFIG, ...keys };
   }
 
-  /** The machines of a process that live, or are on their way to. */
+  /** Returns the machines of a process that are live or starting. */
   machinesOf(processId: number): string[] {
     const all = [...this.ec2.cloud.place(accountNumber, region).instances.values()];
     return all
@@ -46,13 +46,13 @@ export class SoakCloud {
       .map(({ id }) => id);
   }
 
-  /** Lets something go wrong with the next requests of a kind. */
+  /** Adds a fault to the next requests of a kind. */
   fail(random: Random): void {
     const fault = random.oneOf(faults);
     if (fault) this.ec2.cloud.fail({ ...fault, times: random.between(1, 4) });
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   mend(): void {
     this.ec2.cloud.mend();
   }
@@ -62,7 +62,7 @@ export class SoakCloud {
   }
 }
 
-/** What a cloud does to those who use it, on either side of the order having been carried out. */
+/** Faults of a cloud, before and after an order is carried out. */
 const faults: readonly LocalFault[] = [
   { action: 'RunInstances', lost: 'done' },
   { action: 'RunInstances', lost: 'not done' },

@@ -1,4 +1,4 @@
-/** What a server has when all is over, as far as the submits of a run are concerned. */
+/** The final state of a server, as far as a run concerns it. */
 export interface State {
   readonly processRequests: readonly {
     readonly id: number;
@@ -14,37 +14,37 @@ export interface State {
     readonly reason: string | null;
     readonly new_machine_max_count: number;
   }[];
-  /** The processes that the run made. */
+  /** The processes that the run created. */
   readonly processes: readonly ProcessState[];
   readonly people: readonly {
     readonly userid: number;
     readonly email: string;
     readonly verticals: readonly { readonly vertical_id: number; readonly direct_privileges: readonly number[] }[];
   }[];
-  /** What the audit log has of the submits: each row with the outcome `success`. */
+  /** Rows of the audit log with the outcome `success` for each change. */
   readonly successes: readonly Success[];
 }
 
-/** A row of the audit log about a submit that succeeded. */
+/** A row of the audit log about a successful change. */
 export interface Success {
-  /** The key of the submit. */
+  /** The key of the change. */
   readonly key: string;
-  /** Whether all machines that it was to terminate had ended before, as after a server that did not live to tell. */
+  /** True if all machines of a termination had ended before, as after a server that died before its response. */
   readonly foundAllDone: boolean;
 }
 
-/** A process, as the list of processes, its ledger and the fleet have it. */
+/** A process by the list, its ledger and the fleet. */
 export interface ProcessState {
   readonly id: number;
   readonly tagname: string;
   readonly limit: number;
   readonly live: number;
   readonly reserved: number;
-  /** The machines of each launch that its ledger has as a success. */
+  /** The machines of each launch that the ledger shows as a success. */
   readonly launches: readonly (readonly string[])[];
-  /** Live machines by its ledger, and by the search over the whole fleet. */
+  /** Live machines by the ledger, and by the search over the whole fleet. */
   readonly ledgerMachines: readonly string[];
   readonly fleetMachines: readonly string[];
-  /** What its ledger says does not add up, but for machines above the limit. */
+  /** Discrepancies in the ledger, except machines above the limit. */
   readonly mismatches: readonly string[];
 }

@@ -26,7 +26,7 @@ function idOf(all: readonly Named[], name: string): number {
   return found.id;
 }
 
-/** Signs people of the demo in: the administrator, whom it gives a colleague, and two who may launch. */
+/** Signs demo people in: the administrator, a colleague she creates, and two launch operators. */
 export async function assemble(surroundings: Surroundings, template?: Team['template']): Promise<Team> {
   const ada = new Client(demoPerson('ada'), 1, surroundings);
   await ada.signIn();
@@ -63,7 +63,7 @@ async function addAdministrator(ada: Client, vertical_id: number, role: number):
   await ada.send(authentication.assignRole, { user_id, vertical_id, roles: [role] });
 }
 
-/** A template of the account that is open to everybody, with a version of it. */
+/** Creates a template with a version in the account that is open to everyone. */
 async function templateOf(ada: Client): Promise<Team['template']> {
   const { data } = await ada.read<{ data: ProcessRow[] }>(listProcesses);
   for (const { platform, account, region, template_id, version } of data)

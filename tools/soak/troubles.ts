@@ -5,13 +5,13 @@ import type { Random } from './random';
 import type { Servers } from './servers';
 import type { SoakCloud } from './soakCloud';
 
-/** What is done to the servers, by the word that it is counted under. */
+/** The kinds of troubles, by the word under which they are counted. */
 export interface Trouble {
   readonly name: 'kills' | 'restarts' | 'pauses' | 'database pauses' | 'database stops' | 'full disks' | 'cloud faults';
   readonly make: () => Promise<void>;
 }
 
-/** What troubles are made with, and where what goes wrong meanwhile is told. */
+/** What troubles act on, and where faults are reported. */
 interface Means {
   readonly random: Random;
   readonly servers: Servers;
@@ -23,13 +23,13 @@ interface Means {
 
 const mebibyte = 1_048_576;
 
-/** So many bytes are left on a disk that is full: none, less than the database adds at once, less than it keeps free. */
+/** Bytes left on a full disk: none, less than the database adds at once, less than it keeps free. */
 const leftOnFullDisk = [0, 8 * mebibyte, 40 * mebibyte];
 
-/** How long a database is paused at most, in milliseconds: longer than a server waits for a statement. */
+/** Maximum pause of a database in ms: longer than a server waits for a statement. */
 const longestPause = 15_000;
 
-/** The troubles that there are means for. Each ends as it began: everything is up again. */
+/** Returns the available troubles. Each ends with everything up again. */
 export function troublesWith({ random, servers, postgres, disk, cloud, report }: Means): Trouble[] {
   const some = () => pause(random.between(100, 2_500));
   const any = () => random.oneOf(servers.indexes) ?? 0;
@@ -103,10 +103,10 @@ export function troublesWith({ random, servers, postgres, disk, cloud, report }:
   ];
 }
 
-/** How large the disk of the embedded database is; memory is taken only for what is on it. */
+/** Size of the embedded database's disk. Only its content uses memory. */
 export const diskMegabytes = 2_048;
 
-/** Draws troubles: each kind once, in any order, then any. */
+/** Draws troubles: each kind once in any order, then any. */
 export function* drawn(troubles: readonly Trouble[], random: Random): Generator<Trouble, never> {
   const first = [...troubles];
   while (first.length > 0) yield* first.splice(random.between(0, first.length - 1), 1);

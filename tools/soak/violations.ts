@@ -4,9 +4,9 @@ import { peopleViolations } from './peopleViolations';
 import type { State } from './state';
 
 /**
- * What a server has that it should not have, or lacks: each submit that was acknowledged is there once, each that was refused is
- * not, and each without an answer is there once or not at all; no request is decided twice; no process is above its limit,
- * has machines that nobody launched or lacks some that nobody ended; nothing stays reserved.
+ * Returns what a server has that it should not have, or lacks. Each acknowledged change exists once, each refused one does not, and each
+ * without a response exists once or not at all. No request is decided twice. No process exceeds its limit, has machines that nobody
+ * launched, or lacks machines that nobody terminated. No reservation stays open.
  *
  * @returns a line for each violation
  */
@@ -20,14 +20,14 @@ export function violationsOf(entries: readonly Entry[], state: State): string[] 
   ];
 }
 
-/** How often things are there, by a name. */
+/** Counts items by name. */
 function countBy(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-/** Says what is wrong with how often the effect of a submit is there, if anything. */
+/** Describes a wrong number of effects of a change, if any. */
 function countFault({ outcome }: Entry, count: number): string | undefined {
   if (count > 1) return `done ${count} times`;
   if (outcome === 'acknowledged' && count === 0) return 'acknowledged and lost';
@@ -36,8 +36,8 @@ function countFault({ outcome }: Entry, count: number): string | undefined {
 }
 
 /**
- * Every change has its row in the audit log, under the identifier of its request: so often was it made. Where two servers carried out
- * the same termination, since one of them seemed to be gone, each writes down what it found, and one of them has done it.
+ * Checks that every change has as many rows in the audit log as it was carried out, under its request id. If two servers carried out the
+ * same termination, since one seemed to be down, each writes a row, and one of them has done it.
  */
 function countViolations(entries: readonly Entry[], { successes }: State): string[] {
   const done = countBy(successes.flatMap(({ key, foundAllDone }) => (foundAllDone ? [] : [key])));
@@ -52,7 +52,7 @@ function countViolations(entries: readonly Entry[], { successes }: State): strin
   });
 }
 
-/** The same by the rows themselves, of what adds rows that can be told apart. */
+/** Checks the same by the rows themselves, for changes that add distinguishable rows. */
 function requestViolations(entries: readonly Entry[], state: State): string[] {
   const counts = countBy([
     ...state.processRequests.map(({ tagname }) => `request ${tagname}`),
@@ -90,7 +90,7 @@ function requestViolations(entries: readonly Entry[], state: State): string[] {
   ];
 }
 
-/** A request is decided once: as the one says who was told so. */
+/** Checks that each request is decided once, as acknowledged. */
 function decisionViolations(entries: readonly Entry[], state: State): string[] {
   const decisions = entriesOf(entries, 'decision');
   const rows = new Map<string, { readonly status: number; readonly reason: string | null }>();
@@ -107,7 +107,7 @@ function decisionViolations(entries: readonly Entry[], state: State): string[] {
     const row = rows.get(name);
     const [winner] = won;
     if (!row) return winner ? [`the request ${name} is gone: ${told(winner)}`] : [];
-    // Who has no answer may have decided it; whoever was refused has not.
+    // A client without a response may have decided it; a refused one has not.
     const mayBe = (entry: EntryOf<'decision'>) =>
       entry.outcome !== 'refused' && entry.deed.reason === row.reason && entry.deed.approve === row.status;
     if (winner ? mayBe(winner) : row.status === 0 || tried.some(mayBe)) return [];

@@ -7,14 +7,14 @@ import { processForm } from '../../tests/server/support/requests';
 import type { Client, Surroundings } from './client';
 import type { Deed, Entry } from './journal';
 
-/** Who works, and with what. */
+/** The people of a run and their dependencies. */
 export interface Team {
-  /** They decide, and change people. */
+  /** Administrators, who decide and change people. */
   readonly administrators: readonly Client[];
-  /** They ask for processes, launch and terminate, as administrators may as well. */
+  /** Launch operators, who request processes, launch and terminate. Administrators may too. */
   readonly operators: readonly Client[];
   readonly template: Readonly<Record<'template_id' | 'version' | 'account' | 'region', string>>;
-  /** Where people have roles, and where they come and go. */
+  /** Verticals in which people have roles, and in which they come and go. */
   readonly verticals: { readonly kept: number; readonly changing: number };
   readonly role: number;
 }
@@ -29,18 +29,18 @@ type Pending =
   | { readonly about: 'process'; readonly id: number; readonly limit: number }
   | { readonly about: 'update'; readonly id: number; readonly process: Process; readonly limit: number };
 
-/** So many people are changed again and again; so many processes are worked with, the newest ones. */
+/** Number of people who are changed repeatedly, and of processes in use, the newest ones. */
 const maximumPeople = 12;
 const maximumProcesses = 10;
 
-/** What the clients do, drawn at random, and what they know together of what came of it. */
+/** The random actions of the clients, and their shared results. */
 export class Work {
   private readonly pending: Pending[] = [];
   private readonly known: Process[] = [];
   private readonly people: number[] = [];
   private number = 0;
 
-  /** What is done, as often as its weight says. */
+  /** The actions, each as often as its weight. */
   private readonly acts: readonly (readonly [weight: number, act: () => Promise<unknown>])[] = [
     [4, () => this.askForProcess()],
     [6, () => this.decide()],
@@ -58,7 +58,7 @@ export class Work {
     private readonly surroundings: Surroundings,
   ) {}
 
-  /** Does one thing after another until it is told to stop. */
+  /** Performs actions until it is stopped. */
   async until(isOver: () => boolean): Promise<void> {
     const { random } = this.surroundings;
     const lots = this.acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
@@ -82,7 +82,7 @@ export class Work {
     return found;
   }
 
-  /** A text that nobody else has. */
+  /** Returns a unique text. */
   private own(what: string): string {
     this.number += 1;
     return `${this.name}-${what}-${this.number}`;
@@ -92,12 +92,12 @@ export class Work {
     return client.submit(this.surroundings.journal.begin(client.name, deed), call, body);
   }
 
-  /** Does something once, or several times at the same moment. */
+  /** Performs an action once, or several times concurrently. */
   private atOnce<Result>(most: number, act: () => Promise<Result>): Promise<Result[]> {
     return Promise.all(Array.from({ length: this.surroundings.random.between(1, most) }, act));
   }
 
-  /** Two who ask for a process of the same name are told so: of them one gets it. */
+  /** Lets two people request a process of the same name: one gets it. */
   private async askForProcess(): Promise<void> {
     const process_name = this.own('process');
     await this.atOnce(2, async () => {
@@ -122,7 +122,7 @@ export class Work {
     });
   }
 
-  /** Several decide the same request, each as they like. */
+  /** Lets several people decide the same request. */
   private async decide(): Promise<void> {
     const request = this.surroundings.random.oneOf(this.pending.slice(0, 4));
     if (!request) return;
@@ -149,7 +149,7 @@ export class Work {
     }
   }
 
-  /** Several launch for the same process, more than its limit allows. */
+  /** Lets several people launch for the same process, beyond its limit. */
   private async launch(): Promise<void> {
     const process = this.surroundings.random.oneOf(this.known);
     if (!process) return;
@@ -172,7 +172,7 @@ export class Work {
     await this.atOnce(2, () => this.submit(this.anybody, deed, terminateProcessMachines, body));
   }
 
-  /** Two who register somebody under the same name: of them one does. */
+  /** Lets two people register the same name: one succeeds. */
   private async register(): Promise<void> {
     const username = this.own('user');
     const entries = await this.atOnce(2, () => {
@@ -184,7 +184,7 @@ export class Work {
       await this.meet(username);
   }
 
-  /** Gives a new person the vertical in which the roles are changed. */
+  /** Assigns a new person the vertical in which roles are changed. */
   private async meet(username: string): Promise<void> {
     const userId = await userIdOf(this.administrator, username);
     if (userId === undefined) return;
@@ -224,7 +224,7 @@ export class Work {
   }
 }
 
-/** The identifier of somebody; nothing when there is no such person. */
+/** Returns a person's identifier; nothing if there is no such person. */
 export async function userIdOf(administrator: Client, username: string): Promise<number | undefined> {
   const { users } = await administrator.read<{ users: { userid: number; username: string }[] }>(
     authentication.getUsers,

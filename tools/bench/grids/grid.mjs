@@ -1,6 +1,5 @@
 /**
- * A grid as the runner drives it: what a person would do, by selectors of its own, or a call of its documented API
- * (`pages/contract.ts`).
+ * A grid as the runner drives it: user actions by selectors, or calls of its documented API (`pages/contract.ts`).
  *
  * @typedef {object} Driver
  * @property {string} name of its page
@@ -11,9 +10,9 @@
  * @property {(page: import('@playwright/test').Page) => import('@playwright/test').Locator} [save] absent: `bench.save()`
  * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [showAll] absent: `bench.showAll()`
  * @property {boolean} [cannotSave] it has no CSV
- * @property {string} [cannot] why it has no scroll over all rows
- * @property {(page: import('@playwright/test').Page, column: string) =>
- *   Promise<(value: string) => import('@playwright/test').Locator>} [openFilter] opens a column's filter and finds its boxes
+ * @property {string} [cannot] why it cannot scroll over all rows
+ * @property {(page: import('@playwright/test').Page, column: string) => Promise<(value: string) => import('@playwright/test').Locator>}
+ * [openFilter] opens a column's filter and finds its boxes
  */
 
 export {};

@@ -1,6 +1,6 @@
 import { run } from './measure.mjs';
 
-/** The middle of an element, with the pointer there: hovering belongs to no measurement. */
+/** Moves the pointer to the middle of an element and returns it, since hovering is not measured. */
 async function approach(page, locator) {
   await locator.first().scrollIntoViewIfNeeded({ timeout: 10_000 });
   const box = await locator.first().boundingBox({ timeout: 10_000 });
@@ -8,7 +8,7 @@ async function approach(page, locator) {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** A click on an element, ready to be made: finding it is not measured. */
+/** Prepares a click on an element, since finding it is not measured. */
 export async function clickOn(page, locator) {
   await approach(page, locator);
   return async () => {
@@ -17,22 +17,22 @@ export async function clickOn(page, locator) {
   };
 }
 
-/** A call of the page's grid, ready to be made. */
+/** Prepares a call of the page's grid. */
 export const call = (client, expression) => () => run(client, `bench.mark(); bench.${expression}`);
 
-/** Puts the cursor into the search field. */
+/** Focuses the search field. */
 export async function focusSearch(page) {
   await page.getByRole('searchbox', { name: 'Search' }).focus();
 }
 
-/** Empties the search field. */
+/** Clears the search field. */
 export async function clearSearch(page) {
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
 }
 
 /**
- * Does what makes the browser save a file, and waits until it has it.
+ * Performs an action that saves a file, and waits for the file.
  *
  * @returns {Promise<void>}
  */

@@ -1,16 +1,16 @@
 import { chromium } from '@playwright/test';
 import { systemChromium } from '../../../scripts/lib/chromium.mjs';
 
-/** The size of every page, in px. */
+/** Size of the pages in px. */
 export const viewport = { width: 1440, height: 900 };
 
-/** Starts the Chromium of this machine, or the one that Playwright has downloaded. */
+/** Starts this machine's Chromium, or the one that Playwright has downloaded. */
 export function launch() {
   const executablePath = systemChromium();
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--js-flags=--expose-gc'] });
 }
 
-/** The two cookies of a session, as a sign-in would have left them. */
+/** The two cookies of a session, as a sign-in sets them. */
 function cookies(url) {
   const user = { username: 'ada', email: 'ada@example.com', roles: ['launch'], vertical: 'admin' };
   const common = {
@@ -26,15 +26,15 @@ function cookies(url) {
   ];
 }
 
-/** Puts the session into a browser's context. */
+/** Adds the session to a browser context. */
 export const signIn = (context, url) => context.addCookies(cookies(url));
 
 /**
- * Opens a page in a context, and so in a process, of its own.
+ * Opens a page in a context, and so a process, of its own.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the server
- * @param {string} name of the page: `ours`; or with a `watcher`, which runs in it before all else, an address of the console
+ * @param {string} name of the page: `ours`; or with a `watcher`, which runs in it first, an address of the console
  * @param {{ watcher?: () => void }} [options]
  */
 export async function openPage(browser, url, name, { watcher } = {}) {
@@ -53,7 +53,7 @@ export async function openPage(browser, url, name, { watcher } = {}) {
   await page.goto(`${url}/${name}${watcher ? '' : '.html'}?perPage=50&page=1`);
   if (!watcher) await page.waitForFunction(() => 'bench' in window);
   const client = await context.newCDPSession(page);
-  // In CPU time of the thread: what other programs of the machine take is not counted.
+  // In CPU time of the thread, which excludes other programs.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { context, page, client, painted, problems };
 }

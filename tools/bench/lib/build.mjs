@@ -5,7 +5,7 @@ import { inBench } from './paths.mjs';
 
 const packagesOf = (file) => JSON.parse(readFileSync(inBench(file), 'utf8')).packages;
 
-/** Installs the grids where they are missing or other versions; nobody but the bench needs them. */
+/** Installs the grids if they are missing or outdated. Only the benchmark needs them. */
 export async function installGrids() {
   const installed = 'node_modules/.package-lock.json';
   if (existsSync(inBench(installed)) && matches(packagesOf('package-lock.json'), packagesOf(installed))) return;
@@ -14,7 +14,7 @@ export async function installGrids() {
   if (code !== 0) throw new Error('the packages of the bench could not be installed');
 }
 
-/** Builds all pages; `readable` keeps names as they are written, for a profile. */
+/** Builds all pages. `readable` keeps names for a profile. */
 export async function buildPages({ readable = false } = {}) {
   const code = await runTool(
     'vite/bin/vite.js',

@@ -12,10 +12,10 @@ const types = {
 };
 
 /**
- * Serves a folder of built files with Brotli, made before the first request, as a host in front of a back end does.
+ * Serves a folder of built files with Brotli, compressed in advance, like a host in front of a back end.
  *
  * @param {string} folder
- * @param {Readonly<Record<string, unknown>>} answers JSON, by the path that it is the answer at
+ * @param {Readonly<Record<string, unknown>>} answers JSON responses by path
  */
 export async function startColdServer(folder, answers) {
   const bodies = new Map();
@@ -54,7 +54,7 @@ export async function startColdServer(folder, answers) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** `localhost`, since browsers keep Secure cookies there without TLS. */
+    /** `localhost`, for which browsers keep Secure cookies without TLS. */
     url: `http://localhost:${server.address().port}`,
     stop() {
       server.closeAllConnections();

@@ -5,10 +5,10 @@ import { session } from './session.mjs';
 import { scriptSize } from './sizes.mjs';
 import { medians } from './statistics.mjs';
 
-/** Repetitions where none are asked for: of the largest number of rows, and of the others. */
+/** Default repetitions: for the largest number of rows, and for the others. */
 const usual = { largest: 5, others: 3 };
 
-/** What a page without a grid costs: the floor under the figures. */
+/** A page without a grid, the lower limit of the figures. */
 async function floorOf(bench, { plan, rows }) {
   bench.server.give(plan, rows);
   const opened = await openPage(bench.browser, bench.server.url, 'empty');
@@ -21,7 +21,7 @@ async function floorOf(bench, { plan, rows }) {
   }
 }
 
-/** Totals that the grids do not agree on: a search that finds something else is another search. */
+/** Returns totals on which the grids disagree: such searches are not comparable. */
 function disagreements(size, runs) {
   return ['search', 'filter'].flatMap((name) => {
     const said = runs.map(({ grid, totals }) => `${grid} ${totals[name]}`);
@@ -31,10 +31,7 @@ function disagreements(size, runs) {
   });
 }
 
-/**
- * Measures all grids with all numbers of rows, one grid after the other in each repetition, so that what else the machine
- * does hits all of them alike.
- */
+/** Measures all grids at all sizes, one grid after the other in each repetition, so that other work on the machine affects all alike. */
 export async function compare({ server, grids, sets, repeat, say }) {
   const browser = await launch();
   const bench = { browser, server };

@@ -5,10 +5,10 @@ import { planFor, prefixCounts } from './plan.mjs';
 const usual = [1_000, 10_000, 100_000];
 
 /**
- * The rows, in the numbers that are measured, each with what is done to them.
+ * Returns the rows of each size, with the actions on them.
  *
  * @param {{ data?: string | undefined; seed: number; sizes?: number[] | undefined }} options
- * @throws Error when the file holds no list of objects
+ * @throws Error if the file does not contain a list of objects
  */
 export function datasets({ data, seed, sizes = usual }) {
   const most = Math.max(...sizes);

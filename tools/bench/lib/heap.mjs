@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What a page keeps after a garbage collection, its workers' heaps included, in MB: JavaScript objects, and the contents of
- * typed arrays and buffers.
+ * Returns the heap of a page and its workers after a garbage collection, in MB: JavaScript objects, and contents of typed arrays and
+ * buffers.
  *
  * @param {import('@playwright/test').CDPSession} client
  */
@@ -21,7 +21,7 @@ export async function heapOf(client) {
   return { megabytes: bytes / 1_000_000, workers: workers.length };
 }
 
-/** A way to send commands to each worker of a page. */
+/** Returns functions that send commands to each worker of a page. */
 async function workersOf(client) {
   const sessions = [];
   const waiting = new Map();

@@ -19,8 +19,7 @@ const people =
 const teams = ['platform', 'data', 'travel', 'hospitality', 'rentals'];
 
 /**
- * Rows like those of a large EC2 fleet: 20 columns with few, many and all different values, numbers, times, lists, objects
- * and nulls.
+ * Returns rows like those of a large EC2 fleet: 20 columns with few, many and unique values, numbers, times, lists, objects and nulls.
  *
  * @param {number} count
  * @param {number} seed

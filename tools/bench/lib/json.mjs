@@ -1,6 +1,6 @@
 const width = 160;
 
-/** Returns a value as JSON: each part on one line if it fits there, otherwise its own parts on a line each. */
+/** Returns a value as JSON. A part is on one line if it fits there; otherwise each of its parts is on a line. */
 export function readableJson(value, indent = '') {
   const line = JSON.stringify(value);
   if (line.length + indent.length <= width || typeof value !== 'object' || value === null) return line;

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long the thread must do next to nothing before an action counts as done, in ms, and how often that is looked at. */
+/** Time in ms that the thread has to be idle before an action counts as done, and the interval of the checks. */
 const quiet = 300;
 const interval = 100;
-/** What looking, blinking cursors and the like cost in one interval at most, in ms. */
+/** Maximum CPU time in ms of the check itself, blinking cursors and the like in one interval. */
 const noise = 1;
-/** How long a change is waited for: one that must come, and one that may. */
+/** Timeouts in ms for a change that must occur, and for one that may. */
 const patience = 60_000;
 const courtesy = 900;
 
-/** The CPU time that the page's main thread has spent so far, in ms: on all tasks, and what of that on what. */
+/** Returns the CPU time of the page's main thread so far in ms: all tasks, and its parts. */
 export async function timesOf(client) {
   const { metrics } = await client.send('Performance.getMetrics');
   const time = (wanted) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1_000;
@@ -21,7 +21,7 @@ export async function timesOf(client) {
   };
 }
 
-/** Waits until the main thread has nothing left to do, and says how much it has done since it began to count. */
+/** Waits until the main thread is idle, and returns its CPU time since the start. */
 async function settled(client) {
   let last = await timesOf(client);
   for (let idle = 0; idle < quiet; ) {
@@ -34,15 +34,14 @@ async function settled(client) {
 }
 
 /**
- * Does something to a grid and measures what it costs.
+ * Performs an action on a grid and measures its cost.
  *
  * @param {Awaited<ReturnType<typeof import('./browser.mjs').openPage>>} opened
  * @param {() => Promise<unknown>} action
- * @param {{ surely?: boolean; rowsOnly?: boolean }} [options] whether the grid must show something else afterwards, and whether
- *   that is other rows: a page's number may change long before they come
- * @returns {Promise<{ work: number; script: number; style: number; layout: number; wall: number | undefined }>} work of the
- *   main thread in ms of CPU time, what of it was JavaScript, style and layout, and ms from the event until the change is
- *   painted; `undefined` when nothing changed
+ * @param {{ surely?: boolean; rowsOnly?: boolean }} [options] `surely` if the grid must show something else afterwards, and `rowsOnly` if
+ * that is other rows: a page number may change long before them
+ * @returns {Promise<{ work: number; script: number; style: number; layout: number; wall: number | undefined }>} CPU time of the main thread
+ * in ms, its parts for JavaScript, style and layout, and ms from the event until the change is painted; `undefined` if nothing changed
  */
 export async function measure({ client, painted }, action, { surely = true, rowsOnly = false } = {}) {
   await settled(client);
@@ -62,7 +61,7 @@ export async function measure({ client, painted }, action, { surely = true, rows
 }
 
 /**
- * Runs an expression in the page, without the helpers that Playwright would put around it there.
+ * Evaluates an expression in the page without Playwright's helpers.
  *
  * @param {import('@playwright/test').CDPSession} client
  * @param {string} expression

@@ -20,16 +20,16 @@ Measures Quarterdeck's table against react-admin's DataTable, MUI X DataGrid, AG
 Environment: CHROMIUM_PATH  the Chromium to measure in
 The exit code says whether it could run, never how fast anything was.`;
 
-/** What `--quick` stands for. */
+/** The options that `--quick` sets. */
 const quick = { sizes: '1000,100000', repeat: '1', grids: 'ours,dataGrid,agGrid,slickGrid' };
 
 const numbers = (text) => text.split(',').map(Number);
 
 /**
- * The command line, understood.
+ * Parses the command line.
  *
  * @param {string[]} words
- * @throws TypeError for options that there are not, or numbers that are none
+ * @throws TypeError for unknown options and invalid numbers
  */
 export function optionsOf(words) {
   const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-/** A path inside the bench's folder. */
+/** Returns a path inside the benchmark's folder. */
 export const inBench = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 export const pagesDir = inBench('dist/pages');
-/** The same build with names as they are written, for profiles. */
+/** The same build with readable names, for profiles. */
 export const readableDir = inBench('dist/readable');

@@ -1,11 +1,11 @@
-/** Rows that are looked at to find out what the data are; all of them would change little and cost seconds. */
+/** Number of rows that are sampled: all of them would change little and cost seconds. */
 const sampled = 2_000;
 
-/** A column with at most this many values is one for a checkbox filter. */
+/** Maximum number of values of a column with a checkbox filter. */
 const few = 20;
 
 /**
- * What a column of the sample holds.
+ * Describes the values of a column in the sample.
  *
  * @param {readonly Record<string, unknown>[]} rows
  * @param {string} name
@@ -27,7 +27,7 @@ function describe(rows, name) {
 }
 
 /**
- * How many rows hold each beginning of a term in a column of texts.
+ * Counts the rows that contain each prefix of a term in a text column.
  *
  * @param {readonly Record<string, unknown>[]} rows
  * @param {readonly { name: string; kind: string }[]} columns
@@ -38,7 +38,7 @@ export function prefixCounts(rows, columns, term) {
   return Array.from(term, (_, index) => lines.filter((line) => line.includes(term.slice(0, index + 1))).length);
 }
 
-/** All texts of each row, in lower case. */
+/** Returns all texts of each row in lower case. */
 function linesOf(rows, columns) {
   const texts = columns.filter(({ kind }) => kind === 'text').map(({ name }) => name);
   return rows.map((row) =>
@@ -49,7 +49,7 @@ function linesOf(rows, columns) {
   );
 }
 
-/** The most frequent values of a column as text, the first being the most frequent. */
+/** Returns the most frequent values of a column as texts, the most frequent first. */
 function frequent(texts) {
   const counts = new Map();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -57,8 +57,8 @@ function frequent(texts) {
 }
 
 /**
- * Six letters that are found in some of the rows, if possible in fewer of them with every letter, so that every key shows
- * something else; of those, the ones found in about a twentieth. They come from the column of texts that is sorted by, if it has any.
+ * Returns six letters that occur in some rows, preferably in fewer with each letter, so that every key changes the result, and in about a
+ * twentieth of the rows. Prefers the text column that is sorted.
  */
 function searchTerm(rows, columns, source) {
   const lines = linesOf(rows, columns);
@@ -84,7 +84,7 @@ function searchTerm(rows, columns, source) {
 }
 
 /**
- * What the bench does with a data set: which columns it has, what is searched for, filtered and sorted by.
+ * Returns the benchmark's plan for a data set: its columns, and what is searched, filtered and sorted.
  *
  * @param {readonly Record<string, unknown>[]} all
  */

@@ -2,17 +2,17 @@ import { call, focusSearch } from './actions.mjs';
 import { launch, openPage } from './browser.mjs';
 import { measure, run } from './measure.mjs';
 
-/** How many functions are listed. */
+/** Number of functions in the list. */
 const listed = 25;
 
-/** Where a function comes from: the chunk's name without its hash. */
+/** Returns the chunk of a function without its hash. */
 const chunkOf = (url) =>
   url
     .split('/')
     .at(-1)
     ?.replace(/-[\w-]{8}\.js$/, '') ?? '';
 
-/** Own time by function, the dearest first. */
+/** Returns the self time by function, the longest first. */
 function summary({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const times = new Map();
@@ -40,7 +40,7 @@ function summary({ nodes, samples, timeDeltas }) {
 }
 
 /**
- * What our page's main thread spends its time on.
+ * Profiles the main thread of our page.
  *
  * @param {Awaited<ReturnType<typeof import('./server.mjs').startServer>>} server of the readable build
  * @param {ReturnType<typeof import('./dataset.mjs').datasets>[number]} set

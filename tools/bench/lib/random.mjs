@@ -1,5 +1,5 @@
 /**
- * A generator of numbers from 0 up to 1 (mulberry32): the same seed gives the same rows on every machine.
+ * Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same rows on every machine.
  *
  * @param {number} seed
  * @returns {() => number}

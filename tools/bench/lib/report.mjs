@@ -2,7 +2,7 @@ import { best, figure } from './targets.mjs';
 
 const work = (name, path) => [`${name}, ms`, `${path}.work`, `${path}.wall`];
 
-/** The rows of the table: a name, the path of the figure, and of what stands in brackets behind it. */
+/** The rows of the table: a name, the path of the figure, and that of the figure in brackets. */
 const lines = [
   work('first rows, from the request', 'firstRows'),
   work('mount', 'mount'),
@@ -47,9 +47,10 @@ function table(results, titles) {
 }
 
 /**
- * All figures as Markdown.
+ * Formats all figures as Markdown.
  *
- * @param {{ results: { size: number; grids: Record<string, object> }[]; titles: Record<string, string>; targets: { text: string; met: boolean | undefined }[]; notes: string[]; machine: string }} outcome
+ * @param {{ results: { size: number; grids: Record<string, object> }[]; titles: Record<string, string>; targets: { text: string; met:
+ * boolean | undefined }[]; notes: string[]; machine: string }} outcome
  */
 export function report({ results, titles, targets, notes, machine }) {
   const parts = [

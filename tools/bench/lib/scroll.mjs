@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { viewport } from './browser.mjs';
 import { timesOf } from './measure.mjs';
 
-/** How long is scrolled, in ms; one step of the wheel, in px; ms between two steps. */
+/** Duration of the scroll in ms, the wheel's step in px, and the interval of steps in ms. */
 const duration = 3_000;
 const step = 400;
 const interval = 16;
 
 /**
- * Counts frames and looks at the middle of each: after layout and before paint, which is when resize observers run, so that
- * what a grid draws in the frame itself counts.
+ * Counts frames, and checks the middle of each after layout and before paint, when resize observers run, so that rows that a grid draws
+ * within the frame count.
  */
 function sampleFrames() {
   const probe = document.body.appendChild(document.createElement('div'));
@@ -51,12 +51,11 @@ function sampleFrames() {
 }
 
 /**
- * Scrolls the middle of the page by the wheel for three seconds.
+ * Scrolls the middle of the page by wheel for three seconds.
  *
  * @param {Awaited<ReturnType<typeof import('./browser.mjs').openPage>>} opened
- * @returns {Promise<{ frames: number; worst: number; blank: number; rows: number; work: number }>} frames a second, the
- *   longest gap between two in ms, frames without a row in the middle, how many different rows were seen there, and the main
- *   thread's work for each frame in ms of CPU time
+ * @returns {Promise<{ frames: number; worst: number; blank: number; rows: number; work: number }>} frames per second, the longest gap
+ * between two in ms, frames without a row in the middle, the number of different rows there, and the main thread's CPU time per frame in ms
  */
 export async function scrollAll({ page, client }) {
   const [x, y] = [viewport.width / 2, viewport.height / 2];

@@ -10,10 +10,10 @@ const types = {
 };
 
 /**
- * Serves the built pages, the plan, and the list as a foreign back end answers it.
+ * Serves the built pages, the plan, and the list like a foreign back end.
  *
  * @param {string} folder
- * @param {{ fallback?: string }} [options] what is served at the addresses of pages, which are no files
+ * @param {{ fallback?: string }} [options] `fallback` is served at the addresses of pages, which are not files
  */
 export async function startServer(folder, { fallback } = {}) {
   const state = { plan: '{}', answer: Buffer.from('{}'), scripts: new Set(), answers: 0 };
@@ -42,16 +42,16 @@ export async function startServer(folder, { fallback } = {}) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** `localhost`, since browsers keep Secure cookies there without TLS. */
+    /** `localhost`, for which browsers keep Secure cookies without TLS. */
     url: `http://localhost:${server.address().port}`,
-    /** Sets what the pages opened from now on are given. */
+    /** Sets the data for pages that are opened later. */
     give(plan, rows) {
       state.plan = JSON.stringify(plan);
       state.answer = Buffer.from(JSON.stringify({ message: 'fetched', data: rows }));
     },
-    /** How often the list has been asked for. */
+    /** Number of requests for the list. */
     answers: () => state.answers,
-    /** The scripts handed out since the last call. */
+    /** The scripts delivered since the last call. */
     takeScripts() {
       const scripts = [...state.scripts];
       state.scripts.clear();

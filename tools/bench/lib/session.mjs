@@ -6,20 +6,20 @@ import { measure, run } from './measure.mjs';
 import { scrollAll } from './scroll.mjs';
 import { longestTask } from './trace.mjs';
 
-/** Ms between two keys of somebody who types fast. */
+/** Interval of keys of a fast typist in ms. */
 const typing = 80;
 
-/** Ms for reading, indexing and showing a list again, and for showing one that is handed over. */
+/** Timeouts in ms for fetching, indexing and showing a list again, and for showing one that is passed in. */
 const reading = 6_000;
 const handingOver = 1_000;
 
 /**
- * Everything that is measured of one grid at one number of rows, once, in a page of its own.
+ * Measures one grid at one size once, in its own page.
  *
  * @param {{ browser: import('@playwright/test').Browser; server: Awaited<ReturnType<typeof import('./server.mjs').startServer>> }} bench
  * @param {import('../grids/grid.mjs').Driver} grid
  * @param {ReturnType<typeof import('./plan.mjs').planFor> & { counts: number[] }} plan
- * @param {{ saves: boolean }} options whether a CSV file is saved too: it takes some grids half a minute
+ * @param {{ saves: boolean }} options `saves` if a CSV is saved too, which takes some grids half a minute
  */
 export async function session({ browser, server }, grid, plan, { saves }) {
   server.takeScripts();
@@ -32,7 +32,7 @@ export async function session({ browser, server }, grid, plan, { saves }) {
   const take = async (name, work) => {
     figures[name] = await work();
   };
-  /** A part that a grid may not have: what goes wrong is noted, and the rest is measured. */
+  /** Runs a part that a grid may lack: a failure is noted, and the rest is measured. */
   const attempt = async (name, work) => {
     try {
       await work();
@@ -87,7 +87,7 @@ export async function session({ browser, server }, grid, plan, { saves }) {
   return { figures, totals, notes: [...notes, ...problems], scripts: server.takeScripts() };
 }
 
-/** From the request until the first rows are painted, in a page of its own: fetched, parsed and mounted, for all alike. */
+/** Measures from the request until the first rows are painted, in its own page: fetched, parsed and mounted. */
 async function firstRows({ browser, server }, grid) {
   const opened = await openPage(browser, server.url, grid.name);
   try {
@@ -99,7 +99,7 @@ async function firstRows({ browser, server }, grid) {
   }
 }
 
-/** Types the term, each key as soon as the last one's result is there. */
+/** Types the term, each key after the result of the last one. */
 async function search(opened, plan) {
   await focusSearch(opened.page);
   const keys = [];
@@ -114,7 +114,7 @@ async function search(opened, plan) {
   };
 }
 
-/** The mean of some numbers; `undefined` for none. */
+/** Returns the mean; `undefined` without numbers. */
 function mean(values) {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -124,7 +124,7 @@ async function typeFast(page, term) {
   await pause(2_000);
 }
 
-/** Ticks the values in the column's own filter; the mean of a tick. */
+/** Checks the values in the column's own filter; returns the mean per box. */
 async function tick(opened, grid, { column, values }) {
   const { page, client } = opened;
   const box = await grid.openFilter(page, column);
@@ -144,7 +144,7 @@ async function refresh({ browser, server }, opened, grid) {
   const longest = await longestTask(browser, opened, async () => {
     await ask();
     await pause(grid.refresh ? reading : handingOver);
-    // It is answered when the thread has come to the end of what it does.
+    // The response comes once the thread has finished its work.
     await run(client, '0');
   });
   if (grid.refresh && server.answers() === asked) throw new Error('the list was not read again');

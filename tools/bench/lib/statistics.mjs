@@ -1,4 +1,4 @@
-/** The middle of some numbers; `undefined` for none. */
+/** Returns the median; `undefined` without numbers. */
 export function median(values) {
   const sorted = values.filter((value) => typeof value === 'number' && Number.isFinite(value)).sort((a, b) => a - b);
   if (sorted.length === 0) return undefined;
@@ -7,7 +7,7 @@ export function median(values) {
 }
 
 /**
- * The medians of a figure over several runs, figures within figures included.
+ * Returns the medians of all figures over several runs, including nested ones.
  *
  * @example medians([{ mount: { work: 1 } }, { mount: { work: 3 } }]) // { mount: { work: 2 } }
  */

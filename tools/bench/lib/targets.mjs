@@ -1,7 +1,7 @@
 /** Returns the figure of a grid at a path such as `nextPage.wall`. */
 export const figure = (figures, path) => path.split('.').reduce((found, name) => found?.[name], figures);
 
-/** The waits of a person, until the result is painted. */
+/** The waits of a person until the result is painted. */
 const waits = [
   ['first rows', 'firstRows.wall'],
   ['first key', 'searchCold.wall'],
@@ -21,17 +21,17 @@ const tasks = [
 
 /** The longest task of the page's main thread, in ms. */
 const maximumTask = 60;
-/** Grids built on React, which every row of a small list beats, and the one without it, with the ratio allowed to it. */
+/** Grids built on React, which every row of a small list has to beat, and the one without React, with its allowed ratio. */
 const reactGrids = { dataGrid: 'MUI X', agGrid: 'AG Grid' };
 const slickGridRatio = 1.5;
-/** From this number of rows on, most of the waits beat every grid. */
+/** Number of rows above which most of the waits have to beat every grid. */
 const large = 100_000;
 const mostOfLarge = 6;
 
-/** Figures of which more is better. */
+/** Figures for which more is better. */
 const rising = new Set(['scroll.frames']);
 
-/** Returns the best figure of the other grids and the name of its grid. */
+/** Returns the best figure of the other grids, and its grid. */
 export function best(results, path) {
   const found = Object.entries(results)
     .filter(([name]) => name !== 'ours')
@@ -40,7 +40,7 @@ export function best(results, path) {
   return found.sort((a, b) => (rising.has(path) ? b.value - a.value : a.value - b.value))[0];
 }
 
-/** Names the waits that fail a test, with both figures in ms; `undefined` if none was measured. */
+/** Names the waits that miss a target, with both figures in ms; `undefined` if none was measured. */
 function failing(ours, other, isMet) {
   const known = waits
     .map(([name, path]) => ({ name, own: figure(ours, path), theirs: figure(other, path) }))
@@ -56,7 +56,7 @@ const verdict = (text, missed) => ({
   met: missed && missed.length === 0,
 });
 
-/** The targets of a list that a person has usually. */
+/** The targets of a list of ordinary size. */
 function smallList(grids, rows) {
   const { ours, slickGrid } = grids;
   return [
@@ -87,7 +87,7 @@ function largeList(grids, rows) {
 }
 
 /**
- * Judges the targets. The time against the former build is `pair.mjs`'s to measure, and the build checks the size of scripts.
+ * Evaluates the targets. `pair.mjs` compares with the former build, and the build checks the size of scripts.
  *
  * @param {{ size: number; grids: Record<string, object> }[]} results by number of rows
  * @returns {{ text: string; met: boolean | undefined }[]} `undefined` if it was not measured

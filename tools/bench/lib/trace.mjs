@@ -2,8 +2,7 @@ const taskNames = new Set(['RunTask', 'ThreadControllerImpl::RunTask']);
 const marker = 'bench-window';
 
 /**
- * The longest task of the page's main thread during an action, in ms of CPU time (what other programs of the machine take is not
- * counted) and of wall time.
+ * Returns the longest task of the page's main thread during an action, in ms of CPU time, which excludes other programs, and of wall time.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {Awaited<ReturnType<typeof import('./browser.mjs').openPage>>} opened

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A plain search field for the grids that bring none or a dearer one: every key takes effect at once. */
+/** A plain search field for grids without one or with a slower one: every key takes effect at once. */
 export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState('');
   return (

@@ -39,7 +39,7 @@ let showPages: (pages: boolean) => void = () => undefined;
 let chosen: { column: string; values: ReadonlySet<unknown> } | undefined;
 
 function columnOf({ name, kind }: Plan['columns'][number]): ColDef<Row> {
-  // Not `field`: it would read a dot in a name as a path. Its own filter stands in the header, as documented.
+  // Not `field`, which would parse a dot in a name as a path. The column's own filter is in the header, as documented.
   const value = (row: Row | undefined) => row?.[name];
   const column: ColDef<Row> = { colId: name, headerName: name, width: 160, filter: true, cellDataType: false };
   if (kind === 'list' || kind === 'object') return { ...column, valueGetter: ({ data }) => plainText(value(data)) };

@@ -20,7 +20,7 @@ function columnOf({ name, kind }: Plan['columns'][number]): GridColDef<Row> {
   return { ...common, valueGetter: (value: unknown) => plainText(value) };
 }
 
-/** MUI X DataGrid (community): its client-side row model, quick filter and filter model, and its own footer. */
+/** MUI X DataGrid (community) with its client-side row model, quick filter, filter model and footer. */
 function Page() {
   const apiRef = useGridApiRef();
   const [shown, setShown] = useState(rows);

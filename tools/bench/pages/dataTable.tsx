@@ -71,7 +71,7 @@ function Table() {
 const theme = createTheme();
 const store = memoryStore();
 const words = polyglotI18nProvider(() => englishMessages, 'en', [{ locale: 'en', name: 'English' }]);
-/** Hands every call on to the provider of the newest rows. */
+/** Forwards every call to the provider of the newest rows. */
 const dataProvider = new Proxy({} as Provider, {
   get: (_none, name) => Reflect.get(provider, name),
 });

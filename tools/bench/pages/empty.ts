@@ -1,6 +1,6 @@
 import { offer } from './watch';
 
-/** A page without a grid: the floor under every figure. */
+/** A page without a grid, the lower limit of every figure. */
 offer({
   prepare: () => Promise.resolve(),
   mount: () => undefined,

@@ -15,7 +15,7 @@ let dataProvider: ReturnType<typeof createDataProvider>;
 const store = memoryStore();
 const theme = muiTheme('dark');
 
-/** The list under test: a resource like those of `src/resources/`, its columns in the order of the plan. */
+/** The measured list: a resource like those of `src/resources/` with the plan's columns. */
 export const instances = {
   declare({ columns, key }: Plan): void {
     const page = defineResource({
@@ -28,7 +28,7 @@ export const instances = {
         rows: 'data',
         isSuccess: ({ message }) => message === 'fetched',
         csvName: 'instances',
-        // Whatever the data have, which the contract does not know.
+        // The data may have any keys, which the contract does not know.
         columns: columns.map(({ name }) => ({ name, extra: true })),
         identifier: key,
       },
@@ -38,7 +38,7 @@ export const instances = {
   },
 };
 
-/** The list page inside react-admin's contexts, as the console has it without its shell. */
+/** The list page in react-admin's contexts, as in the console without its shell. */
 export function OurList() {
   const page = lists.get('instances');
   if (!page) return null;

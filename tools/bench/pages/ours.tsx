@@ -13,7 +13,7 @@ import { offer } from './watch';
 
 const router = createBrowserRouter([{ path: '*', element: <OurList /> }]);
 
-/** The real list page, over HTTP: its rows come as bytes after `mount`, not before. */
+/** The real list page over HTTP. Its rows arrive as bytes after `mount`. */
 offer({
   async prepare() {
     const [plan] = await Promise.all([readPlan(), loadConfig()]);

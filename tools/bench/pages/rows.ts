@@ -1,18 +1,18 @@
 import type { Plan, Row } from './contract';
 
-/** What the runner has worked out from the data. */
+/** The runner's plan. */
 export async function readPlan(): Promise<Plan> {
   return (await (await fetch('/bench/plan.json')).json()) as Plan;
 }
 
-/** The list as a foreign back end answers it, as new objects, each with the `id` that the grids ask for. */
+/** Fetches the list like a foreign back end's, as new objects with the `id` that the grids require. */
 export async function readRows(): Promise<Row[]> {
   const { data } = (await (await fetch('/api/v1/listprocess')).json()) as { data: Row[] };
   for (const [index, row] of data.entries()) row.id ??= index;
   return data;
 }
 
-/** A list's or an object's text, as the documentation of the grids has one written for such columns. */
+/** Returns a list or an object as text, as the grids document for such columns. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -17,16 +17,16 @@ let chosen: { column: string; values: ReadonlySet<unknown> } | undefined;
 const texts = new WeakMap<Item, string>();
 const view = new SlickDataView<Item>();
 
-/** Rows are known by their place: not every list has something that tells them apart. */
+/** Identifies rows by their index, since not every list has a unique column. */
 const itemsOf = (list: readonly Row[]): Item[] => list.map((row, slickId) => Object.assign(row, { slickId }));
 
 const columnOf = ({ name }: Plan['columns'][number]): Column => ({
   ...{ id: name, name, field: name, width: 160, sortable: true },
-  // Its usual formatter reads a dot in a name as a path.
+  // Its default formatter parses a dot in a name as a path.
   formatter: (_row, _cell, _value, _column, item: Item) => plainText(item[name]),
 });
 
-/** A row as the search looks at it, made once, as AG Grid's quick filter has it. */
+/** Returns the searched text of a row, computed once, as AG Grid's quick filter does. */
 function textOf(item: Item): string {
   const known = texts.get(item);
   if (known !== undefined) return known;
@@ -52,7 +52,7 @@ function search(text: string): void {
   view.refresh();
 }
 
-/** Its data view sorts, filters and pages; the two lines below it are the page's own, for its pager brings a menu as well. */
+/** Its data view sorts, filters and pages. The two lines below it belong to the page, since its pager also has a menu. */
 function mount(): void {
   const root = document.getElementById('root') as HTMLElement;
   const [box, place, count, turn] = ['div', 'div', 'p', 'button'].map((name) => document.createElement(name));

@@ -2,26 +2,25 @@ import type { Grid } from './contract';
 
 declare global {
   interface Window {
-    /** The runner's: told when the grid shows something else, in ms since the event that led to it. */
+    /** Called when the grid shows something else, with the ms since the event. The runner provides it. */
     benchPainted: (milliseconds: number) => Promise<void>;
     bench: Grid & Watch;
   }
 }
 
 export interface Watch {
-  /** Begins to wait for the grid to show other rows; or, unless `rowsOnly`, another number of them. */
+  /** Starts to wait for other rows or, unless `rowsOnly`, another number of rows. */
   readonly expectChange: (rowsOnly?: boolean) => void;
-  /** Says that what is measured begins now, where no key or click does. */
+  /** Marks the start of a measurement without a key or click. */
   readonly mark: () => void;
-  /** The text of the first row and of the count. */
+  /** Returns the text of the first row and of the count. */
   readonly signature: () => string;
-  /** The number of rows that pass, as the grid says it. */
+  /** Returns the number of filtered rows, as the grid shows it. */
   readonly total: () => number;
 }
 
 /**
- * Tells the runner when a change is painted. It looks at the page only after the page has changed, so that watching costs next
- * to nothing: polling would cost more than the fast grids.
+ * Tells the runner when a change is painted. It reads the page only after a mutation, since polling would cost more than the fast grids.
  */
 export function watch(grid: Pick<Grid, 'rows' | 'count'>): Watch {
   let began = 0;
@@ -42,7 +41,7 @@ export function watch(grid: Pick<Grid, 'rows' | 'count'>): Watch {
   const afterPaint = new MessageChannel();
   afterPaint.port1.onmessage = () => {
     looking = false;
-    // Rows must be there: a grid that shows a notice first has not shown the result.
+    // Requires rows: a grid that shows a notice first has not shown the result.
     if (before === undefined || rows() === 0 || signature() === before) return;
     before = undefined;
     void window.benchPainted(performance.now() - began);
@@ -70,7 +69,7 @@ export function watch(grid: Pick<Grid, 'rows' | 'count'>): Watch {
   };
 }
 
-/** Makes a grid known to the runner. */
+/** Registers a grid with the runner. */
 export function offer(grid: Grid): void {
   window.bench = { ...grid, ...watch(grid) };
 }

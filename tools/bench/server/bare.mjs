@@ -1,6 +1,6 @@
 /**
- * What our server is held against: bare Fastify, which answers the same bytes from its memory, and 304 to whoever has them. The answers
- * come in a file: for each address the headers and the base64 of a body.
+ * The baseline of the server: bare Fastify, which sends the same bytes from memory, or 304 to clients that have them. A file contains the
+ * responses: for each address the headers and the body in base64.
  */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';

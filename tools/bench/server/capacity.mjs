@@ -6,7 +6,7 @@ import { startOurs } from './servers.mjs';
 const api = '/api/v1';
 const connections = 16;
 
-/** A console asks for its lists when something changes; here each person asks for all of them at this pace. */
+/** Interval in ms at which each simulated person requests all lists. A console requests them after changes only. */
 const pollEveryMs = 5_000;
 const changeEveryMs = 5_000;
 
@@ -58,7 +58,7 @@ export async function measureCapacity({ machines, people, databaseUrl, logLevel,
   }
 }
 
-/** Lets everybody poll all lists, each from their own connection and beginning at another moment. */
+/** Lets all people poll all lists, each on their own connection and starting at another moment. */
 async function poll({ url, tokens, seconds, change }) {
   const all = [];
   const began = performance.now();

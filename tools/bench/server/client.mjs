@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
 
-/**
- * Each connection comes from another loopback address: the limits of a person from one network would be what is measured otherwise.
- */
+/** Each connection uses another loopback address, so that the limits of one network do not apply. */
 let networks = 0;
 function nextNetwork() {
   networks += 1;
@@ -23,7 +21,7 @@ export class Connection {
     this.socket.on('close', () => this.fail?.(new Error('the server closed the connection')));
   }
 
-  /** Sends a request; resolves with its status, its first headers, milliseconds to the first and the last byte, and its size. */
+  /** Sends a request. Resolves with status, first headers, ms to the first and last byte, and size. */
   ask(request) {
     return new Promise((resolve, reject) => {
       this.done = resolve;
@@ -41,7 +39,7 @@ export class Connection {
     this.firstByte ??= performance.now();
     if (this.head === undefined) {
       const end = part.indexOf(headEnd);
-      // Heads are small: they come in one piece, which a server on the same machine writes at once.
+      // Heads are small and arrive in one piece, since a local server writes them at once.
       if (end < 0) throw new Error('half a head');
       this.head = part.toString('latin1', 0, end);
       this.length = Number(/^content-length: (\d+)/im.exec(this.head)?.[1] ?? Number.NaN);
@@ -60,7 +58,7 @@ export class Connection {
     this.done({ status, head, body, bytes: received, firstMs: firstByte - began, ms: performance.now() - began });
   }
 
-  /** The last bytes that have come, also of an end that was cut. */
+  /** Keeps the last bytes, including an end that was split. */
   tail(part) {
     const joined = part.length >= bodyEnd.length || !this.last ? part : Buffer.concat([this.last, part]);
     this.last = Buffer.from(joined.subarray(-bodyEnd.length));
@@ -73,7 +71,7 @@ export class Connection {
   }
 }
 
-/** A request as it goes over the wire. */
+/** Returns the bytes of a request. */
 export function requestOf({ method = 'GET', path, token, body, coding = 'identity', etag }) {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `accept-encoding: ${coding}`];
   if (token) lines.push(`authorization: Bearer ${token}`);
@@ -83,7 +81,7 @@ export function requestOf({ method = 'GET', path, token, body, coding = 'identit
   return { bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`) };
 }
 
-/** Asks once, on a connection of its own, and returns the whole answer. */
+/** Sends one request on its own connection, and returns the whole response. */
 export async function askOnce(url, request) {
   const connection = new Connection(url);
   connection.keepsBody = true;

@@ -8,7 +8,7 @@ import { startBare, startOurs } from './servers.mjs';
 const get = (title, path, codings = ['br']) => ({ title, method: 'GET', path: `/api/v1/${path}`, codings });
 const packed = ['identity', 'gzip', 'br'];
 
-/** What is asked for. */
+/** The requested lists. */
 const questions = [
   get('processes', 'listprocess', ['identity', 'br']),
   get('people', 'authentication/getusers'),
@@ -40,7 +40,7 @@ const middle = (rounds) =>
     ['perSecond', 'p50', 'p99', 'cpuUs'].map((key) => [key, median(rounds.map((round) => round[key]))]),
   );
 
-/** The first answer after a change of the fleet, which has to be made, and the one after it. */
+/** Measures the first response after a change of the fleet, which is produced again, and the next one. */
 async function firstAnswers(url, token, question, coding) {
   await changeFleet(url, token);
   const request = requestOf({ ...question, token, coding });
@@ -50,10 +50,10 @@ async function firstAnswers(url, token, question, coding) {
 }
 
 /**
- * Measures one server with so many machines beside bare Fastify with the same bytes, which take turns.
+ * Measures one server at one size beside bare Fastify with the same bytes, by turns.
  *
- * @param emptyRss what the server holds without a machine
- * @returns a row for each question and encoding, and what the server held
+ * @param emptyRss memory of a server without machines
+ * @returns a row for each list and encoding, and the server's memory
  */
 export async function compare({ machines, databaseUrl, logLevel, connections, rounds, seconds, emptyRss, say }) {
   const ours = await startOurs({ machines, databaseUrl, logLevel });
@@ -99,7 +99,7 @@ export async function compare({ machines, databaseUrl, logLevel, connections, ro
 }
 
 async function inTurns({ ours, bare, tokens, connections, rounds, seconds }, { question, coding, address }, status) {
-  // What it is by now: minutes may have passed, and states of machines with them.
+  // Fetched again, since states of machines may have changed within minutes.
   const now = await askOnce(ours.url, requestOf({ ...question, token: tokens[0], coding }));
   const known = status === 304 ? headersOf(now.head).etag : undefined;
   const bareEtag = headersOf((await askOnce(bare.url, requestOf({ path: address }))).head).etag;

@@ -2,7 +2,7 @@ import { askOnce, requestOf } from './client.mjs';
 
 const api = '/api/v1';
 
-/** A call that has to work, with its answer. */
+/** Sends a request that has to succeed, and returns the response. */
 async function call(url, token, method, path, body) {
   const { status, body: bytes } = await askOnce(url, requestOf({ method, path: `${api}/${path}`, token, body }));
   const text = bytes.toString();
@@ -17,8 +17,7 @@ async function signIn(url, username, password) {
 }
 
 /**
- * Signs in some administrators, since no more than six requests of one person are carried out at once: the one of the demo, and others
- * whom she makes.
+ * Signs several administrators in, since each may have six requests under way: the demo's, and others whom she creates.
  *
  * @returns a token of each
  */
@@ -59,5 +58,5 @@ const lists = ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', '
   .concat(['ipv4', 'ipv6', 'private_ip', 'account', 'region', 'tag_filters'])
   .map((name) => [name, []]);
 
-/** The search that every machine passes. */
+/** The search that matches every machine. */
 export const everything = Object.fromEntries(lists);

@@ -34,7 +34,7 @@ function section({ database, machines, rows, memory, identity }) {
   return `## ${database}, ${whole(machines)} machines\n\n${table([...heads, 'bare', 'bare / ours', 'CPU, µs: ours, bare', 'ours / bare'], lines)}\n\n${held}; longest block while loaded ${tenths(memory.longestBlock)} ms\n`;
 }
 
-/** What was measured, as tables. */
+/** Formats the comparison as tables. */
 export function report({ machine, results }) {
   return `${machine}\n\n${results.map(section).join('\n')}`;
 }
@@ -54,7 +54,7 @@ function pollSection({ database, machines, rounds, served }) {
   return `## ${database}, ${whole(machines)} machines read\n\n${table(all, lines)}\n\n${held}; ${block}\n`;
 }
 
-/** What was measured of reading a cloud, as tables. */
+/** Formats the readings of a cloud as tables. */
 export function pollReport({ machine, results }) {
   return `${machine}\n\n${results.map(pollSection).join('\n')}`;
 }

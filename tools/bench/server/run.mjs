@@ -1,6 +1,6 @@
 /**
- * `npm run bench:server`: the reference server beside bare Fastify that serves the same bytes from its memory, in one run. It builds what
- * is missing, measures, prints tables and writes all figures as JSON.
+ * `npm run bench:server`: measures the reference server beside bare Fastify, which sends the same bytes from memory, in one run. Builds,
+ * measures, prints tables and writes all figures as JSON.
  */
 import '../../../scripts/lib/nodeVersion.mjs';
 import { parseArgs } from 'node:util';
@@ -69,7 +69,7 @@ const kinds = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded
 const chosen = kinds[database ?? (hasPostgres() ? 'both' : 'embedded')];
 if (!chosen) refuse('--database is embedded, postgres or both.');
 
-/** A database for one server: on the embedded one it is made in its own folder. */
+/** Provides a database for one server. The embedded one is created in the server's folder. */
 async function withDatabase(kind, work) {
   if (kind === 'embedded') return work(undefined);
   const postgres = await startPostgres();

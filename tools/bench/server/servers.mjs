@@ -8,10 +8,10 @@ import { at } from '../../../scripts/lib/paths.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** How the image has a server use memory (`Dockerfile`), for both who are measured. */
+/** The image's memory settings (`Dockerfile`), for both servers. */
 export const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** A process that is measured. */
+/** A measured process. */
 class Measured {
   constructor(child, url, folder) {
     this.child = child;
@@ -44,7 +44,7 @@ class Measured {
   }
 }
 
-/** Starts our server as it is shipped, with so many machines and `more` settings; on PostgreSQL where there is an address of one. */
+/** Starts our server as shipped, with the given number of machines and `more` settings, on PostgreSQL if an address is given. */
 export async function startOurs({ machines, databaseUrl = '', logLevel, more = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
   const { PATH = '', HOME = '' } = process.env;
@@ -65,7 +65,7 @@ export async function startOurs({ machines, databaseUrl = '', logLevel, more = {
   return new Measured(child, url, folder);
 }
 
-/** Starts bare Fastify with the answers of a file. */
+/** Starts bare Fastify with the responses of a file. */
 export async function startBare(file) {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = spawn(process.execPath, ['--import', here('watch.mjs'), here('bare.mjs'), file], {

@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured server. On request it sends its CPU time, its memory and the longest block of its event loop since the last
- * request: by the clock, and in CPU time of its thread, to which other processes do not add.
+ * Runs in a measured server. On request it sends the CPU time, the memory and the longest block of the event loop since the last request:
+ * by the clock, and in CPU time of the thread, which excludes other processes.
  */
 import { openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,7 +9,7 @@ const stepMs = 2;
 const delay = monitorEventLoopDelay({ resolution: stepMs });
 delay.enable();
 
-/** Milliseconds for which the main thread was on a processor; nothing but 0 where the kernel does not tell. */
+/** Returns the main thread's CPU time in ms; 0 if the kernel does not report it. */
 function cpuOfLoop() {
   try {
     const text = Buffer.alloc(64);
@@ -30,7 +30,7 @@ const schedule = (() => {
 
 let longestCpuBlock = 0;
 let before = cpuOfLoop();
-/** A turn of the event loop and the next: what was used between them was one block, or some shorter ones. */
+/** Records the CPU time between two turns of the event loop, which is one block or several short ones. */
 function turn() {
   const now = cpuOfLoop();
   longestCpuBlock = Math.max(longestCpuBlock, now - before);
@@ -47,12 +47,12 @@ process.on('message', (question) => {
   if (question === 'cpu') process.send?.({ cpuMs: cpuMs() });
   if (question !== 'measure') return;
   turn();
-  // A step is part of each delay.
+  // The delay includes one step.
   const longestBlock = Math.max(0, delay.max / 1e6 - stepMs);
   const told = { longestBlock, longestCpuBlock, cpuMs: cpuMs() };
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  // To collect is a block of our own, which the histogram gets to know of in the next turn.
+  // The collection is a block of its own, which the histogram records in the next turn.
   setTimeout(() => {
     delay.reset();
     before = cpuOfLoop();

@@ -1,15 +1,15 @@
 /**
- * A cloud for the benchmark, in a process of its own: so many machines in each region, written as they are asked for. It tells its
- * parent when a region's first page was asked for and when its last one was sent; the parent tells it which machines have changed.
+ * A cloud for the benchmark in its own process, with the given number of machines in each region, generated on request. It tells its parent
+ * when a region's first page is requested and when the last one is sent. The parent sets which machines have changed.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { reservationXml } from './instanceXml.mjs';
 
 const perRegion = Number(process.argv[2]);
-/** Each so-manieth machine has changed; none at first. */
+/** Interval of changed machines; 0 for none. */
 let changedEach = 0;
-/** While it is there, readings wait at their first page. */
+/** Holds readings at their first page while it is set. */
 let gate;
 
 const namespace = 'http://ec2.amazonaws.com/doc/2016-11-15/';
@@ -31,7 +31,7 @@ const server = createServer(async (request, response) => {
   const action = form.get('Action') ?? '';
   const [, region = ''] = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '') ?? [];
   if (action === 'DescribeInstances' && !form.has('NextToken')) await gate?.opened;
-  // Whoever waited for too long has asked once more.
+  // The client has timed out and repeated the request.
   if (response.destroyed) return;
   const { body, isLast } = action === 'DescribeInstances' ? pageOf(region, form) : { body: '', isLast: false };
   response.setHeader('content-type', 'text/xml;charset=UTF-8');
@@ -57,5 +57,5 @@ function closedGate() {
   return { opened, open };
 }
 
-// Nobody is left behind when the measuring is cut short.
+// Ends the process when the measurement is interrupted.
 process.on('disconnect', () => process.exit());

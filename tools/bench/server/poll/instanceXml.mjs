@@ -1,11 +1,11 @@
-/** How a machine is written in an answer of EC2: all elements of a usual one, in EC2's own order and layout, some 5 kB. */
+/** Writes a machine as EC2 does: all elements of a typical one in EC2's order and layout, about 5 kB. */
 
 const hex = (number, length) => number.toString(16).padStart(length, '0');
 const types = ['t3.medium', 'm6i.large', 'c7g.xlarge', 'r6i.2xlarge'];
 const teams = ['air', 'data', 'rail', 'stays'];
 const letters = 'abc';
 
-/** The identifier of machine so-and-so of a region. */
+/** Returns the identifier of a machine by its region and number. */
 export const idOf = (region, number) => `i-0${hex(region.length * 7 + region.charCodeAt(0), 4)}${hex(number, 12)}`;
 
 const tag = ([key, value]) => `
@@ -15,10 +15,10 @@ const tag = ([key, value]) => `
                         </item>`;
 
 /**
- * One reservation with one machine.
+ * Returns a reservation with one machine.
  *
  * @param number of the machine in its region
- * @param isChanged whether it was stopped and has another tag
+ * @param isChanged true if it was stopped and has another tag
  */
 export function reservationXml(region, number, isChanged) {
   const id = idOf(region, number);

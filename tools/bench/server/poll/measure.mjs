@@ -11,25 +11,25 @@ import { startOurs } from '../servers.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The page size and the concurrency of a server by default. */
+/** The server's default page size. */
 const pageSize = 500;
 
 const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
 
-/** What has changed before each reading: nothing was known, nothing has changed, a hundredth has. */
+/** Changes before each reading: none known, none changed, one in a hundred changed. */
 const rounds = [
   { title: 'the first one', changedEach: 0 },
   { title: 'nothing has changed', changedEach: 0 },
   { title: 'one in a hundred has changed', changedEach: 100 },
 ];
 
-/** Milliseconds of CPU time that a process has used; the kernel counts them in hundredths of a second. */
+/** Returns the CPU time of a process in ms. The kernel counts in steps of 10 ms. */
 function cpuOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
-/** The cloud, and what is heard of it: how many regions a reading has begun in, and been sent whole. */
+/** Starts the cloud, and records the start and end of readings by region. */
 async function startCloud(machines) {
   const child = fork(here('cloud.mjs'), [String(machines / regions.length)]);
   const [{ url }] = await once(child, 'message');
@@ -45,7 +45,7 @@ async function until(isSo, everyMs) {
   while (!(await isSo())) await pause(everyMs);
 }
 
-/** What the SDK alone needs: once, since it is as fast the first time as later. */
+/** Measures the SDK alone, once, since it is equally fast each time. */
 async function bareSdk(cloud) {
   const child = fork(here('sdk.mjs'), [cloud.url, regions.join(), String(pageSize)]);
   await once(child, 'message');
@@ -70,7 +70,7 @@ async function startServer({ cloud, databaseUrl, folder }) {
   return startOurs({ machines: 0, databaseUrl, logLevel: 'warn', more });
 }
 
-/** What a server holds that has read an empty cloud, in bytes. */
+/** Returns the memory in bytes of a server that has read an empty cloud. */
 export async function emptyMemory({ databaseUrl }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-poll-'));
   const cloud = await startCloud(0);
@@ -89,8 +89,8 @@ export async function emptyMemory({ databaseUrl }) {
 }
 
 /**
- * Measures how a server reads so many machines of a cloud, beside Amazon's SDK that pages through the same. A reading counts until a
- * list tells of it: it is read, written down and indexed then.
+ * Measures how a server reads the machines of a cloud, beside Amazon's SDK that pages through them. A reading ends when a list contains it:
+ * it is read, saved and indexed then.
  */
 export async function measurePoll({ machines, databaseUrl, emptyRss, say }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-poll-'));
@@ -101,13 +101,13 @@ export async function measurePoll({ machines, databaseUrl, emptyRss, say }) {
     say(`${database}, ${machines} machines: the SDK alone`);
     const bare = await bareSdk(cloud);
     const results = [];
-    // A start is not what is measured.
+    // The start is not measured.
     cloud.tell({ gate: 'shut' });
     ours = await startServer({ cloud, databaseUrl, folder });
     const [token] = await administrators(ours.url, 1);
     await ours.measure();
     const asOf = async () => {
-      // Another question each time: what was asked before may be answered as of some seconds ago.
+      // A different query each time, since a repeated one may be answered from the cache.
       const body = { ...everything, instance_ids: [`i-${Date.now()}`] };
       const request = requestOf({ method: 'POST', path: '/api/v1/ec2/listallinstance', token, body });
       const { as_of, warnings } = JSON.parse((await askOnce(ours.url, request)).body.toString());
@@ -115,7 +115,7 @@ export async function measurePoll({ machines, databaseUrl, emptyRss, say }) {
     };
     for (const [index, { title }] of rounds.entries()) {
       say(`${database}, ${machines} machines: ${title}`);
-      // A region that is read twice, since its first reading failed, must not pass for a part of the next round.
+      // A second reading of a region after a failure must not count for the next round.
       cloud.heard.begun.length = 0;
       cloud.heard.sent.length = 0;
       if (index === 0) cloud.tell({ gate: 'open' });

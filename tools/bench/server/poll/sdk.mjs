@@ -1,4 +1,4 @@
-/** What a poll is held against: Amazon's SDK by itself, which pages through all regions and keeps nothing of what it read. */
+/** The baseline of a reading: Amazon's SDK alone, which pages through all regions and keeps nothing. */
 import { EC2Client, paginateDescribeInstances } from '@aws-sdk/client-ec2';
 
 const [endpoint, regions, pageSize] = process.argv.slice(2);
@@ -23,5 +23,5 @@ process.on('message', async () => {
 });
 process.send('ready');
 
-// Nobody is left behind when the measuring is cut short.
+// Ends the process when the measurement is interrupted.
 process.on('disconnect', () => process.exit());

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own, in memory. */
+/** A disk in memory. */
 export interface MountedDisk {
   readonly folder: string;
-  /** Makes it larger or smaller, in bytes, whatever is on it; false when that cannot be. */
+  /** Resizes it to a number of bytes, whatever it holds; returns false if that is impossible. */
   resize(bytes: number): boolean;
-  /** Takes it away with all that is on it; it may be called twice. */
+  /** Removes it with its content. May be called twice. */
   unmount(): void;
 }
 
 const mount = (options: string, folder: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 
-/** Mounts a disk that takes up memory only for what is on it; nothing where this machine mounts none for whoever asks. */
+/** Mounts a disk that uses memory only for its content; returns nothing if the user may not mount one. */
 export function mountDisk(megabytes: number): MountedDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   let isMounted = mount(`size=${megabytes}m`, folder);
@@ -31,13 +31,13 @@ export function mountDisk(megabytes: number): MountedDisk | undefined {
   return { folder, resize: (bytes) => mount(`remount,size=${bytes}`, folder), unmount };
 }
 
-/** How many bytes can still be written on the disk of a folder. */
+/** Returns the number of bytes that can still be written on a folder's disk. */
 export const freeOn = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
 
-/** How many bytes are taken on it. */
+/** Returns the number of used bytes on it. */
 export const usedOn = (folder: string): number => {
   const { blocks, bavail, bsize } = statfsSync(folder);
   return (blocks - bavail) * bsize;

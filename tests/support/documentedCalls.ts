@@ -1,4 +1,4 @@
-/** The documented contract, typed out a second time on purpose: console and server share `contract/`, and could share a slip in it. */
+/** The documented contract, repeated on purpose: console and server share `contract/`, and could share a mistake in it. */
 export const documentedCalls = [
   'POST authentication/login public',
   'POST authentication/sendotp public',

@@ -1,6 +1,6 @@
 /**
- * Loaded into a child with `--import`: when the parent is gone, however it went, the child ends politely instead of
- * living on with the port and the data folder. Not a listener that keeps the process alive.
+ * Loaded into a child with `--import`. Ends the child politely when its parent has gone, so that it does not keep the port and the data
+ * folder. Does not keep the process alive.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

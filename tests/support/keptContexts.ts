@@ -2,29 +2,27 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { awaitConsole } from './awaitConsole';
 import { KeptPage, watchScripts } from './keptPage';
 
-/** How many a worker keeps: nearly all tests have one of two sets of options. */
+/** Number of contexts per worker: nearly all tests have one of two sets of options. */
 const maximum = 3;
 
-/** What a page can leave behind under its origin; the HTTP cache is not among them, and is what a kept context is for. */
+/** Data that a page can leave under its origin, except the HTTP cache, for which contexts are reused. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
 
 interface Kept {
   readonly context: BrowserContext;
   readonly viewport: BrowserContextOptions['viewport'];
   page?: KeptPage | undefined;
-  /** Takes out what the running test has added to every page of the context. */
+  /** Removes what the current test has added to every page of the context. */
   readonly removeScripts: () => Promise<void>;
   usedClock: boolean;
 }
 
-/** Playwright's own side of an object, which lives in this very process. Its interface is not public, so nothing may rely on it. */
+/** Playwright's internal object, which is in this process. Its interface is not public, so nothing may rely on it. */
 interface Implementation {
   readonly clock?: { uninstall?: (progress: { race: (work: Promise<unknown>) => Promise<unknown> }) => Promise<void> };
 }
 
-/**
- * Takes a test's clock out of a context again, for which Playwright has no public call; resolves with whether that worked.
- */
+/** Removes a test's clock from a context, for which Playwright has no public call. Resolves with true on success. */
 async function uninstallClock(context: BrowserContext): Promise<boolean> {
   const { _connection: connection } = context as unknown as {
     _connection?: { toImpl?: (object: BrowserContext) => Implementation | undefined };
@@ -35,7 +33,7 @@ async function uninstallClock(context: BrowserContext): Promise<boolean> {
   return true;
 }
 
-/** Notes what a test does to a context that outlives its pages. */
+/** Records what a test does to a context that outlives its pages. */
 function watched(context: BrowserContext, viewport: BrowserContextOptions['viewport']): Kept {
   const kept: Kept = { context, viewport, removeScripts: watchScripts(context), usedClock: false };
   context.on('page', awaitConsole);
@@ -61,16 +59,16 @@ function watched(context: BrowserContext, viewport: BrowserContextOptions['viewp
 }
 
 /**
- * The browser contexts of one worker. A context's first page costs four times what a later one does, since nothing of the console
- * is in its cache; so tests with the same options take turns with one context and one page of it, which are as good as new for each:
- * no cookies, storage, history, permissions, routes, scripts or clock of the test before.
+ * The browser contexts of one worker. The first page of a context costs four times as much as a later one, because the HTTP cache is empty.
+ * So tests with the same options take turns with one context and one page, which are reset for each: no cookies, storage, history,
+ * permissions, routes, scripts or clock of the test before.
  */
 export class KeptContexts {
   private readonly kept = new Map<string, Kept>();
 
   constructor(private readonly browser: Browser) {}
 
-  /** The context of these options, with the permissions that they name. */
+  /** Returns the context for these options, with their permissions. */
   async take(options: BrowserContextOptions): Promise<BrowserContext> {
     const { permissions, ...own } = options;
     const key = JSON.stringify(own);
@@ -83,7 +81,7 @@ export class KeptContexts {
     return kept.context;
   }
 
-  /** The page that the tests of a context share. */
+  /** Returns the page that the tests of a context share. */
   async pageOf(context: BrowserContext): Promise<Page> {
     const kept = [...this.kept.values()].find((one) => one.context === context);
     if (!kept) return context.newPage();
@@ -91,7 +89,7 @@ export class KeptContexts {
     return kept.page.page;
   }
 
-  /** Undoes everything that a test has done to a context; one that cannot be put back is closed instead. */
+  /** Undoes what a test has done to a context, or closes it if that fails. */
   async giveBack(context: BrowserContext, origin: string): Promise<void> {
     const [key, kept] = [...this.kept].find(([, one]) => one.context === context) ?? [];
     if (!key || !kept) return;
@@ -102,7 +100,7 @@ export class KeptContexts {
     }
   }
 
-  /** Closes all of them. */
+  /** Closes all contexts. */
   async close(): Promise<void> {
     for (const key of [...this.kept.keys()]) await this.drop(key);
   }

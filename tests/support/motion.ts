@@ -1,5 +1,5 @@
 /**
- * Options of the tests of what moves, as most people see it. All others ask for less motion, which shows the same at once: a fifth of
- * their time is animations otherwise.
+ * Options of tests of animations. All other tests ask for reduced motion, which shows the same immediately: a fifth of their time would be
+ * animations.
  */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -41,7 +41,7 @@ function compareNumbers(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
-/** What the index must answer, said as plainly as possible: row numbers in order. */
+/** Returns the expected result of a query, computed as simply as possible: row numbers in order. */
 export function naiveView(rows: readonly Row[], { search, filters, sortBy, descending }: ListQuery): number[] {
   const columns = keysOf(rows);
   const forms = formsOf(search);
@@ -56,7 +56,7 @@ export function naiveView(rows: readonly Row[], { search, filters, sortBy, desce
           if (!columns.includes(filter.column)) return false;
           const value = held(row, filter.column);
           if ('contains' in filter) return hasOneOf(cellText(value), formsOf(filter.contains));
-          // Days are tested by themselves.
+          // Days have their own tests.
           return (
             'from' in filter ||
             filterEntries(presetOf(filter.column), value).some((text) => filter.oneOf.includes(text))
@@ -73,7 +73,7 @@ export function naiveView(rows: readonly Row[], { search, filters, sortBy, desce
   return passing.toSorted((a, b) => compare(heldIn(a), heldIn(b)));
 }
 
-/** How many of the rows that pass all other filters have each value of a column. */
+/** Counts each value of a column among the rows that pass all other filters. */
 export function naiveFacet(rows: readonly Row[], query: ListQuery, column: string): Map<string, number> {
   const others = { ...query, filters: query.filters.filter((filter) => filter.column !== column) };
   const passing = new Set(naiveView(rows, others));

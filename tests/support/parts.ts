@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* The parts that many pages have, by the names that people know them by. */
+/* Parts of many pages, by their accessible names. */
 
 export const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
@@ -11,7 +11,7 @@ export const number = (page: Page, name: string) => page.getByRole('spinbutton',
 export const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Chooses in one of the comboboxes. */
+/** Chooses an option in one of the comboboxes. */
 export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
   await combobox(page, name).click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -1,5 +1,5 @@
 /**
- * How long a test waits, in ms, for what has to come: no measure of the product. A machine on which ten things run at once takes its
- * time, and no test fails for that; one that waits for what never comes fails after this.
+ * Timeout of a test in ms. It measures nothing of the product: on a machine that runs ten things at once no test should fail for slowness,
+ * and one that waits in vain fails after this time.
  */
 export const patience = 300_000;

@@ -8,10 +8,10 @@ export const processList = '/dashboard/launch/listprocess';
 export const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
 export const refreshButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh' });
 
-/** Returns by how many pixels the page scrolls sideways. Zero or less is right. */
+/** Returns by how many pixels the page scrolls sideways. Zero or less is correct. */
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** A text that runs a script in a page that takes it for markup. */
+/** A text that runs a script if a page treats it as markup. */
 export const markup = '<img src=x onerror="document.title=\'pwned\'"><b>bold</b>&amp;';
 
 /** Returns a response with these rows as JSON text, for keys that no literal can have. */

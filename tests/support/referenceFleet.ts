@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 
-/** A machine of the demo fleet, as the lists answer it. */
+/** A machine of the demo fleet in a list. */
 export interface FleetMachine {
   readonly instance_id: string;
   readonly name: string | null;
@@ -34,18 +34,18 @@ export async function answerTo<Body>(page: Page, path: string, data?: object, me
   return (await reply.json()) as Body;
 }
 
-/** The rows of a list, as the server answers with the session of the page. */
+/** Returns the rows of a list with the session of the page. */
 export const rowsOf = async <Row>(page: Page, path: string): Promise<Row[]> =>
   (await answerTo<{ data: Row[] }>(page, path, undefined, 'GET')).data;
 
-/** The whole fleet, as far as the person on the page may see it. */
+/** Returns all machines that the person on the page may see. */
 export async function fleetOf(page: Page): Promise<FleetMachine[]> {
   const body = Object.fromEntries([...lists, ...others].map((key) => [key, []]));
   const reply = await callAs(page, 'ec2/listallinstance', body);
   return ((await reply.json()) as { data: FleetMachine[] }).data;
 }
 
-/** The first running machine that is not protected and not of production, and that `fits`. */
+/** Returns the first running machine without protection or production tag that `fits`. */
 export async function freeMachine(
   page: Page,
   fits: (machine: FleetMachine) => boolean = () => true,

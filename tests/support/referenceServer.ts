@@ -4,7 +4,7 @@ import { makeDataFolder, newestCode, removeDataFolder, ServerProcess } from './s
 
 const folder = fileURLToPath(new URL('../../dist/server', import.meta.url));
 
-/** The real server in a process and with a data folder of its own. It keeps its port over restarts. */
+/** The real server in its own process and data folder. It keeps its port across restarts. */
 export class ReferenceServer {
   readonly dataDir = makeDataFolder();
   private earlierLog = '';
@@ -23,7 +23,7 @@ export class ReferenceServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** All that it has written so far. */
+  /** Its output so far. */
   get log(): string {
     return this.earlierLog + (this.process?.text ?? '');
   }
@@ -35,7 +35,7 @@ export class ReferenceServer {
     this.port = new URL(this.process.url).port;
   }
 
-  /** Stops it (`SIGKILL` for the hard way) and starts it again on the same data and port. */
+  /** Stops it by a signal and restarts it with the same data and port. */
   async restart(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     await this.process?.kill(signal);
     this.earlierLog = this.log;
@@ -48,7 +48,7 @@ export class ReferenceServer {
     removeDataFolder(this.dataDir);
   }
 
-  /** Returns the newest one-time code that was sent to a person since then (ms since the epoch), as soon as there is one. */
+  /** Returns the newest one-time code sent to a person since a time (ms since the epoch), once there is one. */
   async code(username: string, since = 0): Promise<string> {
     for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
       const code = newestCode(this.dataDir, username, since);

@@ -19,10 +19,10 @@ const types: Record<string, string> = {
 export const builtConsole = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 
 /**
- * Serves a folder as the plainest web server would: the file, else `index.html`; a missing asset is a 404.
+ * Serves a folder like the simplest web server: the file, else `index.html`; a missing asset is a 404.
  *
- * @param base what addresses begin with; the addresses in `index.html` are changed as README.md says
- * @param headers go with every file
+ * @param base prefix of addresses; the addresses in `index.html` are changed as documented
+ * @param headers of every file
  */
 export function serveStatic(
   folder: string,
@@ -44,7 +44,7 @@ export function serveStatic(
     ...headers,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': content === undefined ? statSync(file).size : Buffer.byteLength(content),
-    // The names of these files carry a hash of what is in them; all others are asked for anew, as by any good host.
+    // These file names have a hash of the content. All other files are revalidated, as by any good host.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
   if (content === undefined) createReadStream(file).pipe(response);

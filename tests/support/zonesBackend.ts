@@ -3,7 +3,7 @@ import { empty, json, rowsOverRest } from './replies';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A back end with DNS zones, and codes whose key is `code`, over REST; it keeps what is made, changed and deleted. */
+/** A back end with DNS zones, and codes whose key is `code`, over REST. It stores changes. */
 export function serveZones(backend: ForeignBackend): void {
   let zones: Row[] = [1, 2, 3].map((id) => ({ id, name: `zone${id}.example`, process_id: id + 4 }));
   let codes: Row[] = [
@@ -41,7 +41,7 @@ export function serveZones(backend: ForeignBackend): void {
   backend.on('PUT', 'codes/b', ({ body }) => json(JSON.parse(body)));
 }
 
-/** A back end with buckets over REST, which knows what a bucket may be called, and who was faster. */
+/** A back end with buckets over REST, which validates names and detects conflicts. */
 export function serveBuckets(backend: ForeignBackend, first: readonly Row[]): void {
   let buckets = [...first];
   const serveOne = (id: unknown) => {

@@ -8,7 +8,7 @@ const { Statement: statements } = JSON.parse(read('deploy/aws/policy.json'));
 const actionsOf = ({ Action: actions }) => [actions].flat();
 const allowed = statements.flatMap(actionsOf);
 
-/** The calls of EC2 and STS in the driver, by the commands and paginators of the SDK that it names. */
+/** Returns the calls of EC2 and STS in the driver, by the SDK's commands and paginators. */
 const folder = 'server/fleet/ec2';
 const called = new Set(
   readdirSync(at(folder))
@@ -17,14 +17,14 @@ const called = new Set(
     .map(([, command, paginated]) => command ?? paginated),
 );
 
-/** What Amazon calls by itself for one of the others, and asks for permission. */
+/** Permissions that Amazon checks for calls that it makes itself. */
 const forOthers = [
   'CreateTags',
   'DescribeInstanceCreditSpecifications',
   'DescribeSpotInstanceRequests',
   'DescribeVolumes',
 ];
-/** What nobody needs permission for here: it is the trust policy that allows a role to be assumed. */
+/** Calls without a permission: the role's trust policy allows assuming it. */
 const withoutPermission = ['AssumeRole', 'GetCallerIdentity'];
 
 describe('least-privilege policy', () => {

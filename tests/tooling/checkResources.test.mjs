@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkResources } from '../../scripts/lib/checkResources.mjs';
 import { at } from '../../scripts/lib/paths.mjs';
 
-/** Within the project, whose packages it needs. */
+/** A folder within the project, whose packages it needs. */
 const folder = at('dist/checked-resources');
 
 beforeAll(() => {

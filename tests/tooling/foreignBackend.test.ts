@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The calls as written down by hand, with `machines/:action` for each action. */
+/** The documented calls, with `machines/:action` for each action. */
 const documented = documentedCalls.flatMap((line) => {
   const [method = '', path = ''] = line.split(' ');
   const call = calls.find((one) => one.method === method && one.path === path);

@@ -8,7 +8,7 @@ let tree;
 const paths = {};
 beforeAll(() => {
   tree = new ScratchTree();
-  // Whoever adopts the project has migrations of their own.
+  // An adopted project has migrations of its own.
   const migrations = readdirSync(tree.at('server/db/migrations')).filter((name) => name.startsWith('9'));
   for (const name of migrations) rmSync(tree.at('server/db/migrations', name));
   for (const kind of kinds) paths[kind] = writeNew(kind, `load-${kind}`, 'launch', tree.folder);

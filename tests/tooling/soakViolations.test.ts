@@ -5,7 +5,7 @@ import { violationsOf } from '../../tools/soak/violations';
 
 const done = (key: string): Success => ({ key, foundAllDone: false });
 
-/** A run in which somebody asked for a process, got it approved, launched two machines and ended one, and changed a person. */
+/** A run with an approved process request, a launch of two machines, a termination of one, and a changed person. */
 class Run {
   readonly journal = new Journal('soak-1');
   state: State = {
@@ -42,7 +42,7 @@ class Run {
     return { kind: 'decision', about: 'process', requestId: 5, approve, reason };
   }
 
-  /** Adds a submit that is over. */
+  /** Adds a completed change. */
   add(deed: Deed, outcome: Outcome, made: Made = {}): Entry {
     const entry = this.journal.begin('ada', deed);
     if (outcome !== 'unanswered') this.journal.end(entry, outcome, outcome, made);
@@ -62,7 +62,7 @@ class Run {
     return this;
   }
 
-  /** Adds rows of the audit log, one for each key. */
+  /** Adds audit rows, one for each key. */
   withSuccesses(...keys: readonly string[]): this {
     return this.with({ successes: [...this.state.successes, ...keys.map(done)] });
   }

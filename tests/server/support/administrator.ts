@@ -31,7 +31,7 @@ export class Administrator {
     return ((await answer.json()) as { data: Row[] }).data;
   }
 
-  /** A process of the demo that has room for three machines. */
+  /** Returns a process of the demo with room for three machines. */
   async roomy(): Promise<Row> {
     const all = await this.processes();
     const found = all.find(

@@ -7,12 +7,12 @@ import { inputsHash } from '../../../scripts/lib/stamp.mjs';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const base = join(root, 'dist/server-tests');
 
-/** Longer than any run of the tests: what nobody has asked for since then, nobody uses. */
+/** Age in ms after which a folder is unused: longer than any run of the tests. */
 const keptMs = 3_600_000;
 
 /**
- * The folder of what the server tests need to be made for them. It bears the hash of all that went into it: both runs of
- * the tests, on each of the databases, have the same one, also side by side, and changed sources have another.
+ * Returns the folder of artifacts that the server tests need. Its name has the hash of all inputs, so that both runs of the tests, on each
+ * database, share one, also at the same time, and changed sources have another.
  *
  * @param make fills an empty folder
  */
@@ -29,7 +29,7 @@ export async function serverArtifacts(make: (folder: string) => Promise<void>): 
     try {
       renameSync(draft, folder);
     } catch (error) {
-      // Another run was faster.
+      // A concurrent run has created it.
       if (!existsSync(folder)) throw error;
       rmSync(draft, { recursive: true });
     }

@@ -2,12 +2,12 @@ import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often servers are asked whether they are ready, in milliseconds. */
+/** Interval of readiness checks in ms. */
 const askMs = 50;
 
 /**
- * What stands before several servers: it shares requests out among those that say they are ready, in turn, keeps its connections to
- * them, and sends nothing twice. What a server does not answer is a 502.
+ * A load balancer in front of several servers: distributes requests among ready ones in turn, keeps its connections to them, and sends
+ * nothing twice. If a server does not respond, the status is 502.
  */
 export class Balancer {
   private readonly server: Server;
@@ -55,7 +55,7 @@ export class Balancer {
     void this.watch(url);
   }
 
-  /** Waits until so many servers are ready. */
+  /** Waits until a number of servers is ready. */
   async hasReady(count: number): Promise<void> {
     while ([...this.ready.values()].filter(Boolean).length !== count) await pause(askMs);
   }
@@ -72,7 +72,7 @@ export class Balancer {
       const answer = await fetch(`${url}/readyz`).catch(() => undefined);
       await answer?.arrayBuffer();
       if (this.isOver) return;
-      // Nobody listens there any more.
+      // The port is closed.
       if (!answer && this.ready.get(url) === false) return void this.ready.delete(url);
       this.ready.set(url, answer?.status === 200);
       await pause(askMs);

@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 import { loginForm } from './builtServer';
 
 /**
- * Begins a sign-in: from here on the server is at it, and waits for the form.
+ * Begins a sign-in, for which the server waits for the form.
  *
- * @returns what sends the form, and reads the answer
+ * @returns a function that sends the form and returns the response
  */
 export async function beginLogin(url: string) {
   const form = loginForm().toString();

@@ -5,7 +5,7 @@ import type { FleetUnderTest } from '../both/fleet/fleetContract';
 import { addAll, addTemplate } from './machines';
 
 /**
- * The embedded fleet, with a cloud that does as a test tells it.
+ * The embedded fleet with faults on request.
  *
  * @param partsOf returns the parts of a server with the fleet, which has the faults
  */

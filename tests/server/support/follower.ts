@@ -6,7 +6,7 @@ import { eventStream } from '../../../contract/events';
 import { patience } from '../../support/patience';
 import type { TestApp } from './testApp';
 
-/** Keeps servers from polling for the streams that the present test opens. Fake timers would go on while the test waits. */
+/** Keeps servers from polling for the streams of the current test. Fake timers would continue while the test waits. */
 export function preventPolling(): void {
   const setInterval = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
   onTestFinished(() => setInterval.mockRestore());

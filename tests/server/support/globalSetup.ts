@@ -16,20 +16,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the built server. */
     serverFolder: string;
-    /** A migrated embedded database to start copies of. */
+    /** A migrated embedded database to copy. */
     templatePath: string;
-    /** The data folder that a first start left, and a file with what that start wrote. */
+    /** The data folder after a first start, and a file with the output of that start. */
     firstData: string;
     firstOutput: string;
-    /** How the names of this run's databases on PostgreSQL begin. */
+    /** Prefix of the names of this run's databases on PostgreSQL. */
     databasePrefix: string;
   }
 }
 
 /**
- * Provides a built server, for the tests that need a process to kill, and a database for all others to copy.
+ * Provides a built server for the tests that need a process, and a database for all others to copy.
  *
- * @returns what clears up at the end
+ * @returns the clean-up
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await serverArtifacts(make);
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function make(folder: string): Promise<void> {
-  // The server looks for the console beside its own folder; an empty one is enough.
+  // The server requires a console folder beside its own; an empty one is enough.
   mkdirSync(join(folder, 'console'));
   const serverFolder = join(folder, 'server');
   await Promise.all([

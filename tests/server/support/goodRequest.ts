@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../../contract/call';
 
-/** What a text may have to look like; a schema that wants another one says so by an example. */
+/** Example texts. A schema that requires another form has an example. */
 const texts = ['x', '1', 'a@example.com', 'https://example.com', '10.0.0.4', '2026-01-31', '2026-01-31T09:00:00Z'];
 
-/** Values that a schema may take, the plainest first. */
+/** Example values by kind, the simplest first. */
 function candidates(schema: z.core.$ZodType): readonly unknown[] {
   const examples = z.globalRegistry.get(schema)?.examples;
   if (Array.isArray(examples) && examples.length > 0) return examples;
@@ -49,7 +49,7 @@ function good(schema: z.core.$ZodType): unknown {
   return found;
 }
 
-/** A request that a call's schemas take, made of their own examples or else of what is plainest. */
+/** Returns a request that matches a call's schemas, made of their examples or the simplest values. */
 export function goodRequest(call: Call): { readonly path: string; readonly body: unknown; readonly isEmpty: boolean } {
   const [params, query, body] = [call.params, call.query, call.body].map((schema) => schema && good(schema));
   const texts = (part: unknown) => (part ?? {}) as Record<string, string>;

@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * A client that keeps its connections, as browsers and proxies do: a request on a kept one that turns out to be closed is sent once more,
- * on a new one. A server cannot see a request that crosses its closing of an idle connection.
+ * A client that keeps its connections, as browsers and proxies do. A request on a connection that turns out to be closed is sent once more
+ * on a new one, since a server cannot see a request that crosses its closing of an idle connection.
  */
 export class KeptClient {
   private readonly agent = new Agent({ keepAlive: true });
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads the response.
    *
    * @param form sent as a POST; absent: a GET
-   * @throws Error with a `code` when there is no answer
+   * @throws Error with a `code` if there is no response
    */
   async ask(url: string, form?: string): Promise<string> {
     try {

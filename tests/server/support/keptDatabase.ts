@@ -22,8 +22,8 @@ const parts = [
 ];
 
 /**
- * A database in its newest shape that is used by one test after another. Emptying it costs some milliseconds, starting an
- * embedded one a second and creating one on PostgreSQL a third of one.
+ * A migrated database that tests use one after another. Emptying it takes some milliseconds, starting an embedded one a second, and
+ * creating one on PostgreSQL a third of a second.
  */
 export class KeptDatabase {
   private constructor(
@@ -32,16 +32,16 @@ export class KeptDatabase {
     private readonly restore: string,
   ) {}
 
-  /** @param database a new one, whose rows are those to come back to */
+  /** @param database a new one, whose rows are restored */
   static async of(database: Database): Promise<KeptDatabase> {
     const restore = await restoringStatement(database.db);
     return new KeptDatabase(database, await shapeOf(database.db), restore);
   }
 
   /**
-   * Brings every row and every sequence back to how it was when the database was new.
+   * Restores every row and sequence to the state of the new database.
    *
-   * @returns false when this cannot be done: something changed the database's shape, or is still at work on it
+   * @returns false if that is impossible: the schema has changed, or something still uses it
    */
   async isRestored(): Promise<boolean> {
     const { db, embedded } = this.database;
@@ -75,7 +75,7 @@ async function isInUse(db: Db): Promise<boolean> {
 const quoted = (name: string) => `"${name}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Returns one statement that restores the present rows and sequences. */
+/** Returns a statement that restores the current rows and sequences. */
 async function restoringStatement(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
@@ -94,7 +94,7 @@ async function restoringStatement(db: Db): Promise<string> {
     select sequencename as name, coalesce(last_value, start_value) as value, last_value is not null as called
     from pg_sequences where schemaname = 'public'`.execute(db);
   const statements = [
-    // Neither foreign keys nor the trigger that keeps the audit log stand in the way.
+    // Disables foreign keys and the trigger that protects the audit log.
     `perform set_config('session_replication_role', 'replica', true)`,
     ...names.map((name) => `delete from ${quoted(name)}`),
     ...inserts,

@@ -1,16 +1,16 @@
 import type { TestApp } from './testApp';
 
-/** A good request of a change, which nobody has made yet. */
+/** A valid request of a new change. */
 export interface KeyedRequest {
   readonly body?: object;
   readonly path?: string;
-  /** Of whoever sends it, where that is not ada, signed in anew. */
+  /** The sender, if it is not ada, signed in again. */
   readonly token?: string;
-  /** Its answer has a secret, which is kept nowhere: what whoever sends it again is told instead. */
+  /** Its response has a secret, which is not stored: the response to a repetition. */
   readonly toldOnce?: RegExp;
-  /** What the audit log calls it, where it is not the call's name. */
+  /** Its action in the audit log, if it is not the call's name. */
   readonly action?: string;
 }
 
-/** A good request of each change of a back end of one's own, by the call's name: the default export of `keyedRequests.ts`. */
+/** A valid request of each change of a custom back end by the call's name: the default export of `keyedRequests.ts`. */
 export type KeyedRequests = Readonly<Record<string, (server: TestApp) => Promise<KeyedRequest>>>;

@@ -1,12 +1,12 @@
 import type { LaunchForm } from '../../../contract/launches';
 import type { TestApp } from './testApp';
 
-/** A form that fits what {@link addProcess} and {@link addTemplate} add. */
+/** A form for the process and template of {@link addProcess} and {@link addTemplate}. */
 export function launchForm(process_id: number, more: Partial<LaunchForm> = {}): LaunchForm {
   return { process_id, template_id: 'lt-1', version: '1', count: 1, instance_type: null, tagname: '', ...more };
 }
 
-/** What a launch is answered with. */
+/** The response to a launch. */
 export interface Launched {
   readonly status: string;
   readonly message: string;
@@ -25,7 +25,7 @@ export function sendLaunch(server: TestApp, token: string, form: object, key?: s
   });
 }
 
-/** How much of its limit a process has taken, as the list tells it. */
+/** Returns how much of its limit a process uses, according to the list. */
 export async function useOf(server: TestApp, token: string, processId: number) {
   const { data } = (await server.call({ path: 'listprocess', token })).json<{ data: Record<string, unknown>[] }>();
   const row = data.find(({ id }) => id === processId);

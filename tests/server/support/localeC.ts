@@ -3,8 +3,8 @@ import { TestApp } from './testApp';
 import { emptyPostgres, isOnPostgres } from './testDatabase';
 
 /**
- * A server on a database of its own; on PostgreSQL one of the locale C, in which the database knows the small letters of ASCII
- * alone. `stop` stops it and takes the database away.
+ * A server on its own database. On PostgreSQL it has the locale C, in which the database lowers only ASCII letters. `stop` stops it and
+ * drops the database.
  */
 export async function startOnLocaleC(): Promise<{ server: TestApp; stop: () => Promise<void> }> {
   if (!isOnPostgres) {

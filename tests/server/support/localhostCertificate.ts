@@ -1,4 +1,4 @@
-/** For `localhost`, signed by nobody else and good for a century; the key protects nothing. */
+/** A self-signed certificate for `localhost`, valid for a century. The key protects nothing. */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgucq/61xwS4t8GL5A

@@ -5,7 +5,7 @@ import type { TestApp } from './testApp';
 
 let count = 0;
 
-/** A running machine of the account that is open to every vertical, with addresses of its own. */
+/** Returns a running machine of the account open to every vertical, with unique addresses. */
 export function machine(now: Date, more: Partial<NewMachine> = {}): NewMachine {
   count += 1;
   const launched_at = new Date(now.getTime() - 3_600_000);
@@ -41,7 +41,7 @@ export function machine(now: Date, more: Partial<NewMachine> = {}): NewMachine {
   };
 }
 
-/** Adds machines, and returns them as they were written. */
+/** Adds machines, and returns the stored rows. */
 export async function addAll(server: TestApp, ...wanted: Partial<NewMachine>[]): Promise<NewMachine[]> {
   const machines = wanted.map((more) => machine(server.now, more));
   await server.db.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ export async function addOne(server: TestApp, more: Partial<NewMachine> = {}): P
   return added;
 }
 
-/** Adds a launch template with so many versions; version N launches `ami-N`. */
+/** Adds a launch template with a number of versions; version N launches `ami-N`. */
 export async function addTemplate(
   { db, now }: TestApp,
   { template_id = 'lt-1', account = '019', region = 'us-east-1', versions = 3, default_version = 1 } = {},
@@ -77,7 +77,7 @@ export async function addTemplate(
   return template_id;
 }
 
-/** The body of a search that filters by nothing but what is given. */
+/** Returns the body of a search with only the given filters. */
 export function search(more: object = {}): object {
   const lists = ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type'];
   const all = [...lists, 'ipv4', 'ipv6', 'private_ip', 'account', 'region', 'tag_filters'];
@@ -86,7 +86,7 @@ export function search(more: object = {}): object {
 
 type Identifiers = Partial<Record<'instance_id' | 'ipv4' | 'ipv6' | 'private_ip', string>>;
 
-/** The body of a termination: by a tag name, or by identifiers. */
+/** Returns the body of a termination by a tag name or identifiers. */
 export function termination(selected: string | readonly Identifiers[], more: object = {}): object {
   const instances = typeof selected === 'string' ? [] : selected;
   return {
@@ -100,7 +100,7 @@ export function termination(selected: string | readonly Identifiers[], more: obj
   };
 }
 
-/** The newest rows of the audit log about an action, newest first, without what belongs to the chain. */
+/** Returns the newest audit rows of an action, newest first, without the columns of the chain. */
 export function auditOf({ db }: TestApp, action: string) {
   return db
     .selectFrom('audit')

@@ -9,7 +9,7 @@ import { TestApp } from './testApp';
 
 export type OnEc2 = Awaited<ReturnType<typeof startOnEc2>>;
 
-/** A server on a local cloud of its own, with somebody who may do everything in account 019, region us-east-1. */
+/** A server on its own local cloud, with a person who may do everything in account 019, region us-east-1. */
 export async function startOnEc2(pace: Partial<CloudConfig['poll']> = {}) {
   const ec2 = await localEc2();
   const config = cloudConfig(ec2.url);
@@ -19,7 +19,7 @@ export async function startOnEc2(pace: Partial<CloudConfig['poll']> = {}) {
   const place = () => ec2.cloud.place(accountNumber, 'us-east-1');
 
   const isSlow = (pace.restSeconds ?? 0) > 60;
-  /** Waits until no reading is under way or due. */
+  /** Waits until no reading is running or due. */
   async function rest() {
     const soon = server.db.selectFrom('cloud_place').select('region').where('next_read_at', '<', sql<Date>`now()`);
     const untold = server.db
@@ -30,7 +30,7 @@ export async function startOnEc2(pace: Partial<CloudConfig['poll']> = {}) {
     await until(async () => (await soon.execute()).length + (await untold.execute()).length === 0, 'nothing is read');
   }
 
-  /** Adds machines, and waits until they are listed and their region is known to be read: until then a list has a warning. */
+  /** Adds machines, and waits until they are listed without a warning about their region. */
   async function listed(...machines: Parameters<LocalPlace['add']>[0][]) {
     const added = machines.map((more) => place().add(more));
     await until(async () => {
@@ -45,7 +45,7 @@ export async function startOnEc2(pace: Partial<CloudConfig['poll']> = {}) {
 
   return {
     ...{ ec2, server, token, place, listed, rest },
-    /** How many requests of an action came. */
+    /** Counts the requests of an action. */
     asked: (action: string) => ec2.cloud.requests.filter((one) => one.endsWith(` ${action}`)).length,
     act: (action: string, id: string) =>
       server.send('POST', `machines/${action}`, token, {
@@ -53,7 +53,7 @@ export async function startOnEc2(pace: Partial<CloudConfig['poll']> = {}) {
       }),
     terminate: (...ids: string[]) =>
       server.send('POST', 'terminate', token, termination(ids.map((instance_id) => ({ instance_id })))),
-    /** A process of a limit with the template that it may launch, while one machine is there. */
+    /** A process with a limit and its template, in a region with one machine. */
     async ready(machine_max_count: number) {
       await listed({});
       const template_id = place().addTemplate('web', { imageId: 'ami-0a', instanceType: 't3.medium' }).id;

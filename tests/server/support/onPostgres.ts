@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Works with a connection of its own to a PostgreSQL. */
+/** Runs queries on its own connection to a PostgreSQL. */
 export async function onPostgres<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +11,7 @@ export async function onPostgres<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** Drops every database whose name begins so, whoever still uses it. */
+/** Drops every database with this prefix, even if it is in use. */
 export function dropDatabases(url: string, prefix: string): Promise<void> {
   return onPostgres(url, async (client) => {
     const query = 'select datname from pg_database where starts_with(datname, $1)';

@@ -1,6 +1,6 @@
 import { type OwnPostgres, startPostgres } from '../../../scripts/lib/postgres.mjs';
 
-/** A PostgreSQL of its own, for a test that stops or pauses it: nobody else is on it. The caller stops it at the end. */
+/** A PostgreSQL for a test that stops or pauses it. The caller stops it at the end. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('This machine has no PostgreSQL of its own');

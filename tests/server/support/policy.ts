@@ -3,7 +3,7 @@ import { Revisions } from '../../../server/db/revisions';
 import type { TokenLimits } from '../../../server/security/rateLimits';
 import type { TestApp } from './testApp';
 
-/** What the access policy needs, of a server whose limits are of the test's own, and whose refusals nobody writes down. */
+/** The dependencies of the access policy: a server with the test's limits, which records no refusals. */
 export function policyOf(server: TestApp, limits: TokenLimits) {
   return {
     now: () => server.now,

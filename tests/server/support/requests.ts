@@ -3,7 +3,7 @@ import type { ProcessForm } from '../../../contract/processes';
 import type { Tables } from '../../../server/db/tables';
 import type { TestApp } from './testApp';
 
-/** A form that everybody with the right to launch may send: account 019 is open to all verticals. */
+/** A form that everyone with the right to launch may send, since account 019 is open to all verticals. */
 export function processForm(more: Partial<ProcessForm> = {}): ProcessForm {
   return {
     process_name: 'Fare crawler',
@@ -25,7 +25,7 @@ export function processForm(more: Partial<ProcessForm> = {}): ProcessForm {
   };
 }
 
-/** Adds a process as if it had been approved long ago: version 1, at most 5 machines. */
+/** Adds a process that was approved long ago: version 1, at most 5 machines. */
 export async function addProcess(
   { db, now }: TestApp,
   more: Partial<Insertable<Tables['process']>> = {},
@@ -39,13 +39,13 @@ interface Asked {
   readonly data?: { readonly id: number };
 }
 
-/** Asks for a process and returns the request's identifier; 0 when it was refused. */
+/** Requests a process and returns the request's identifier; 0 if it was refused. */
 export async function askForProcess(server: TestApp, token: string, more: Partial<ProcessForm> = {}): Promise<number> {
   const answer = await server.send('POST', 'newprocess', token, processForm(more));
   return answer.json<Asked>().data?.id ?? 0;
 }
 
-/** Asks for another version and limit of a process, and returns the request's identifier; 0 when it was refused. */
+/** Requests another version and limit of a process, and returns the request's identifier; 0 if it was refused. */
 export async function askForUpdate(
   server: TestApp,
   token: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/db/connection';
 
-/** Changes the audit log past its triggers, as somebody can who may do anything in the database. */
+/** Changes the audit log without its triggers, as a database superuser can. */
 export const tamper = ({ db }: Pick<Database, 'db'>, ...statements: string[]) =>
   db.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction);

@@ -13,23 +13,23 @@ import { auditKey, freshDatabase } from './testDatabase';
 
 export const password = 'a-password-for-tests';
 
-/** What argon2id costs at least. */
+/** The minimum cost of argon2id. */
 export const minimumCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The password at the least cost there is, for all tests but those of the cost: checking it takes no time. */
+/** A password at minimum cost, for all tests except those of the cost. */
 export const cheapHash = hash(password, minimumCost);
 
-/** Somebody in the tests: verticals with roles. */
+/** A person in the tests: verticals with roles. */
 export type Verticals = Readonly<Record<string, readonly string[]>>;
 
 interface Options extends Partial<Omit<Parts, 'config' | 'database'>> {
   readonly env?: Record<string, string>;
   readonly database?: Database;
-  /** What builds it, if not the server of this checkout. */
+  /** The function that builds it. Default: this checkout's server. */
   readonly build?: typeof buildApp;
 }
 
-/** A server on a fresh database, with a clock that stands still until it is told to move. */
+/** A server on a fresh database, with a clock that stands still until a test advances it. */
 export class TestApp {
   private constructor(
     readonly app: FastifyInstance,
@@ -65,7 +65,7 @@ export class TestApp {
     return new Date(this.clock.now);
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(seconds: number): void {
     this.clock.now += seconds * 1_000;
   }
@@ -92,7 +92,7 @@ export class TestApp {
     return row.id;
   }
 
-  /** The identifiers of roles by name. */
+  /** Returns the identifiers of roles by name. */
   async roleIds(...names: string[]): Promise<number[]> {
     const rows = await this.db.selectFrom('role').select(['id', 'name']).execute();
     return names.map((name) => rows.find((row) => row.name === name)?.id ?? 0);
@@ -109,12 +109,12 @@ export class TestApp {
     });
   }
 
-  /** A call with a JSON body. */
+  /** Sends a call with a JSON body. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, body: object) {
     return this.call({ method, path, token, payload: body });
   }
 
-  /** The sign-in call as the contract has it. */
+  /** Sends the documented sign-in call. */
   async login(
     username: string,
     vertical: string | number,
@@ -130,7 +130,7 @@ export class TestApp {
     });
   }
 
-  /** Asks for a code as the contract has it. */
+  /** Requests a one-time code by the documented call. */
   sendCode(username: string, more: { headers?: Record<string, string>; from?: string } = {}) {
     return this.call({
       method: 'POST',
@@ -140,14 +140,14 @@ export class TestApp {
     });
   }
 
-  /** The mails that were sent to a person, oldest first. */
+  /** Returns the emails sent to a person, oldest first. */
   mails(username: string): string[] {
     const outbox = join(this.config.DATA_DIR, 'outbox');
     const names = readdirSync(outbox).filter((name) => name.endsWith(`-${username}.eml`));
     return names.sort().map((name) => readFileSync(join(outbox, name), 'utf8'));
   }
 
-  /** The codes that were sent to a person, oldest first. */
+  /** Returns the codes sent to a person, oldest first. */
   codes(username: string): string[] {
     return this.mails(username).map((mail) => /code is (\d{6})/.exec(mail)?.[1] ?? '');
   }
@@ -158,7 +158,7 @@ export class TestApp {
     return this.codes(username).at(-1) ?? '';
   }
 
-  /** Signs in, with a code where one is needed, and returns the token. */
+  /** Signs in, with a code if required, and returns the token. */
   async tokenOf(username: string, vertical: string): Promise<string> {
     const code = vertical === 'admin' ? undefined : await this.freshCode(username);
     const answer = await this.login(username, vertical, code === undefined ? {} : { code });

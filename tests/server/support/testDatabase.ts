@@ -10,19 +10,19 @@ import { runsInProcess } from '../../../server/db/runs';
 import { KeptDatabase } from './keptDatabase';
 import { onPostgres } from './onPostgres';
 
-/** The PostgreSQL to test on; without one the embedded database is tested. */
+/** The PostgreSQL to test on. Default: the embedded database. */
 const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
 
 /**
- * How many things a race is about. The embedded database has one connection, on which transactions come one after another:
- * more of them prove nothing more there.
+ * Number of participants in a race. The embedded database has one connection with one transaction at a time, so that more of them would
+ * prove nothing.
  */
 export const raced = postgresUrl ? 100 : 5;
 
 /** The key of the audit log in tests. */
 export const auditKey = auditKeyOf('a secret of the tests that is long enough');
 
-/** Databases of this worker that no test uses. A new one costs two CPU seconds. */
+/** Unused databases of this worker. Creating one costs two CPU seconds. */
 const unused: KeptDatabase[] = [];
 const maxUnused = 2;
 
@@ -37,7 +37,7 @@ export async function freshDatabase(): Promise<Database> {
   return lend(await KeptDatabase.of(await newDatabase()));
 }
 
-/** Lends a database: closing it gives it back, and whoever still uses it then is told that it is closed. */
+/** Lends a database. Closing it returns it, and later uses fail as closed. */
 function lend(lent: KeptDatabase): Database {
   const { database } = lent;
   let isClosed = false;
@@ -54,7 +54,7 @@ function lend(lent: KeptDatabase): Database {
   const close = async () => {
     isClosed = true;
     if (unused.length >= maxUnused) return database.close();
-    // What was begun before comes to its end.
+    // Earlier statements run to their end.
     await database.db.connection().execute(async () => undefined);
     unused.push(lent);
   };
@@ -83,13 +83,13 @@ async function newDatabase(): Promise<Database> {
   return { ...database, close };
 }
 
-/** Whether PostgreSQL is tested. */
+/** True if the tests run on PostgreSQL. */
 export const isOnPostgres = postgresUrl !== undefined;
 
 /**
- * An empty database on the PostgreSQL; `drop` takes it away again. What is left of them goes when all tests are over.
+ * Creates an empty database on PostgreSQL; `drop` removes it. The rest is removed when all tests have ended.
  *
- * @param options what `create database` says of it, such as its locale
+ * @param options of `create database`, such as the locale
  */
 export async function emptyPostgres(options = ''): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');

@@ -27,7 +27,7 @@ const list = {
 const all = { search: '', filters: [], sortBy: '', descending: false };
 const page = { pagination: { page: 1, perPage: 10 }, filter: {}, sort: { field: '', order: 'ASC' } } as const;
 
-/** An answer above the size of a small one, in three parts: a thousand rows, then one more, then the end. */
+/** A large response in three parts: a thousand rows, then one, then the end. */
 const rowOf = (id: number) => ({ id, name: `row ${id}`, note: 'x'.repeat(300) });
 const first = Array.from({ length: 1_000 }, (_, id) => rowOf(id));
 const parts = [
@@ -36,10 +36,10 @@ const parts = [
   `${JSON.stringify(rowOf(1_001))}]}`,
 ] as const;
 
-/** The rows of the first 32 KiB, of which the first 16 do not fill a page of 50: what is shown first. */
+/** Rows of the first 32 KiB, which are shown first. The first 16 KiB do not fill a page of 50. */
 const firstLook = 97;
 
-/** A body whose parts come when a test says so. */
+/** A body whose parts arrive when the test says so. */
 function fedBody() {
   let told: (() => void) | undefined;
   const waiting: (string | Error | undefined)[] = [];
@@ -56,7 +56,7 @@ function fedBody() {
       yield new TextEncoder().encode(next);
     }
   }
-  /** The next part; nothing for the end. */
+  /** Sends the next part; nothing ends the body. */
   const feed = (part?: string | Error) => {
     waiting.push(part);
     told?.();
@@ -114,7 +114,7 @@ describe('a large response of a list', () => {
     body.feed(parts[1]);
     body.feed(parts[2]);
     body.feed();
-    // Nothing is known to be missing before the end.
+    // Missing rows are unknown before the end.
     expect((await late).data.map(({ id }) => id)).toEqual([1_001]);
     const whole = await local.getList(page);
     expect(whole.total).toBe(1_002);
@@ -170,7 +170,7 @@ describe('a large response of a list', () => {
     expect([engine.facts.size, isCut]).toEqual([1_001, true]);
     expect(warnings).toEqual([expect.stringContaining(warning)]);
     expect((await engine.page({ ...all, search: 'yes' }, 0, 5)).total).toBe(1);
-    // It is all there is, until somebody reads the list again.
+    // The rows stay until the list reloads.
     await answers.read(list);
     expect(fetchStream).toHaveBeenCalledTimes(1);
   });

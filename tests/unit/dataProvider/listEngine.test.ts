@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 const all = { search: '', filters: [], sortBy: '', descending: false };
 const open = (rows: readonly Row[], list: Partial<ListSource> = {}): ListEngine =>
   openLocally({ rows, rest: {} }, listShape({ csvName: 'list', ...list }));
-/** The file as its bytes say: `text()` would swallow the mark. */
+/** Returns the bytes of the file, since `text()` removes the byte order mark. */
 const fileOf = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 
 describe('a CSV', () => {

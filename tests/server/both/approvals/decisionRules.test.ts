@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProcess, askForProcess, askForUpdate } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
-/** The same database behind a server with the rules and one without. */
+/** Two servers on one database, with the rules and without. */
 let server: TestApp;
 let strict: TestApp;
 const tokens = { ada: '', bea: '', lena: '' };

@@ -31,13 +31,13 @@ async function decide(call: string, requestid: number, decider: number) {
   return { code: answer.status, decider, body: await answer.text() };
 }
 
-/** All deciders go through all requests at once, each from another place. */
+/** Lets all deciders decide all requests at once, each from another address. */
 async function race(call: string, ids: readonly number[]) {
   const answers = new Map(ids.map((id) => [id, [] as Awaited<ReturnType<typeof decide>>[]]));
   const rotated = (from: number) => [...ids.slice(from * 3), ...ids.slice(0, from * 3)];
   await Promise.all(
     tokens.map(async (_, decider) => {
-      // Four at a time, as the console decides a selection.
+      // Four at a time, like the console for a selection.
       const left = rotated(decider);
       const worker = async () => {
         for (let id = left.shift(); id !== undefined; id = left.shift())
@@ -51,7 +51,7 @@ async function race(call: string, ids: readonly number[]) {
 
 type Answers = Awaited<ReturnType<typeof race>>;
 
-/** Exactly one decider of each request has won, it is the one whom the row names, and all others were told 409. */
+/** Expects one winning decider per request, who is named in the row, and 409 for all others. */
 async function expectOneWinnerEach(table: 'process_request' | 'update_request', answers: Answers) {
   const rows = await server.db
     .selectFrom(table)
@@ -74,7 +74,7 @@ async function expectOneWinnerEach(table: 'process_request' | 'update_request', 
 const processesNamed = (start: string) =>
   server.db.selectFrom('process').selectAll().where('process_name', 'like', `${start} %`).execute();
 
-/** How many rows the audit log has about decisions of these requests, and that its chain is whole. */
+/** Counts audit rows about decisions of these requests, and verifies the chain. */
 async function auditOf(kind: 'request' | 'update', ids: readonly number[]) {
   const targets = ids.map((id) => `${kind} ${id}`);
   const rows = await server.db.selectFrom('audit').select('outcome').where('target', 'in', targets).execute();
@@ -113,7 +113,7 @@ it(`gives each of ${raced} update requests one winner among 10 deciders, and app
   expect(await auditOf('update', ids)).toEqual(oneEach);
 });
 
-/** Asks for an update and approves it, again and again while somebody else's is pending. */
+/** Requests an update and approves it, repeatedly while another one is pending. */
 async function update(process_id: number, version: string, token: string): Promise<string> {
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
     const body = { process_id, version, machine_max_count: 5 };

@@ -107,7 +107,7 @@ describe('refused changes with the right', () => {
       payload: { current_password: 'unimportant', new_password: newPassword },
     });
 
-  /** An administrator decides; gives back with what. */
+  /** Sends an administrator's decision, and returns the status. */
   async function decider() {
     await server.add('tom', { admin: ['admin'] });
     const admin = await server.tokenOf('tom', 'admin');

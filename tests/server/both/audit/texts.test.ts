@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** Texts that a layer between here and the disk may change. */
+/** Texts that a layer between the server and the disk may change. */
 const oddTexts = [
   ...['\uFEFF', '\uFEFFx', 'x\uFEFF', '\uFEFF\uFEFFx', '\uFFFEx', '\uFFFD', '\u0000', 'a\u0000b', '\uD800', 'a\uDC00b'],
   ...[
@@ -38,7 +38,7 @@ const oddTexts = [
 ];
 
 const text = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
-/** Values of JSON with odd texts, also as keys. */
+/** JSON values with unusual texts, including keys. */
 const told = fc.dictionary(
   text,
   fc.oneof(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterAll(() => server.stop());
 
-/** The code in the digits of another script, by its zero. */
+/** Returns the code in the digits of another script, given by its zero. */
 const inDigits = (code: string, zero: number) =>
   code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
@@ -145,7 +145,7 @@ describe('one-time code', () => {
   it('does not block sign-ins of others while it is sent', async () => {
     await tryCode(await server.freshCode(name));
     for (let round = 0; round < 3; round += 1) {
-      // What was asked for an hour ago is thrown away by the next request.
+      // The next request deletes codes that are older than an hour.
       await server.freshCode(name);
       server.pass(3_601);
       const code = await server.freshCode(name);

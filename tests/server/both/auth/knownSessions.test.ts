@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/testApp';
 
-/** Two servers on one database, each of which knows the sessions that were used at it. */
+/** Two servers on one database, which cache the sessions used at them. */
 let one: TestApp;
 let other: TestApp;
 let ada = '';
@@ -69,7 +69,7 @@ describe('cached session', () => {
     expect([await statusAt(other), await statusAt(one)]).toEqual([403, 403]);
     await set('admin');
     expect([await statusAt(other), await statusAt(one)]).toEqual([200, 200]);
-    // What a role may do follows from its name.
+    // The rights of a role follow from its name.
     await one.db.updateTable('role').set({ name: 'no admin' }).where('name', '=', 'admin').execute();
     expect([await statusAt(other), await statusAt(one)]).toEqual([403, 403]);
     await one.db.updateTable('role').set({ name: 'admin' }).where('name', '=', 'no admin').execute();
@@ -107,10 +107,10 @@ describe('ending session', () => {
     let isOver = false;
     const ask = async (server: TestApp) => {
       for (let after = 0; after < 5; ) {
-        // Whether it is over when this one is sent is what counts.
+        // The session must have ended before this request is sent.
         const wasOver = isOver;
         const status = await statusAt(server);
-        // What is answered from memory would keep everybody else waiting.
+        // A cached session must not delay other requests.
         await new Promise((resolve) => setImmediate(resolve));
         if (wasOver) {
           late.push(status);

@@ -8,7 +8,7 @@ let server: TestApp;
 beforeAll(async () => {
   server = await TestApp.start();
   for (const name of ['ada', 'bob', 'dora', 'emil', 'fee', 'gus', 'hal']) await server.add(name, { admin: ['admin'] });
-  // A password that takes its time to check is what makes many tries overlap.
+  // A slow password check makes attempts overlap.
   await server.add('cleo', { admin: ['admin'] }, hashPassword(password));
 });
 

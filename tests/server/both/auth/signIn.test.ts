@@ -8,7 +8,7 @@ let server: TestApp;
 beforeAll(async () => {
   server = await TestApp.start();
   await server.add('ada', { admin: ['admin'] });
-  // At the cost that passwords have in life, which is compared below.
+  // At the real cost of passwords, which is compared below.
   await server.add('otto', { 'Data/Air': ['aws user', 'machine_launch user'] }, hashPassword(password));
   await server.add('nils', { 'Data/Stortrack': [] });
 });
@@ -119,9 +119,8 @@ describe('sign-in', () => {
 
 describe('user enumeration (S5)', () => {
   /**
-   * Asks about somebody and about nobody in turn until both have cost as little once, up to the 5 ms (or the tenth) that are noise.
-   * It is the CPU time of this process, in which the server and its password checks run: a machine that is busy with something else
-   * takes longer, but does not work more.
+   * Asks about an existing and an unknown name by turns until the lowest CPU times of both differ by less than 5 ms or a tenth. It is the
+   * CPU time of this process, in which the server checks passwords, so that other work on the machine does not count.
    */
   async function expectNoDifference(ask: (name: string) => Promise<unknown>, rounds: number): Promise<void> {
     const least = { otto: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY };

@@ -27,10 +27,10 @@ const enter = (code: string, from: string, headers: Record<string, string> = {})
   server.login(name, 'Data/Air', { code, from, headers });
 const wrongOf = (...codes: string[]) => ['000000', '000001', '000002', '000003'].find((code) => !codes.includes(code));
 
-/** Makes an address one that the person signed in from before. */
+/** Records an earlier sign-in of the person at an address. */
 const getToKnow = (from: string) => server.login(name, 'admin', { from });
 
-/** The cookie of an answer, as a browser sends it back, and all that the server said of it. */
+/** Returns a response's cookie as a browser sends it back, and the whole header. */
 function cookieOf(answer: Awaited<ReturnType<TestApp['call']>>): { cookie: string; attributes: string[] } {
   const [cookie = '', ...attributes] = String(answer.headers['set-cookie']).split('; ');
   return { cookie, attributes };

@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** What is committed, as a server that knows nothing yet reads it. */
+/** Returns the committed counters, as a new server reads them. */
 const read = () => new Revisions(server.db).current();
 
-/** The counts that a change makes other ones. */
+/** Returns the counters that a change increases. */
 async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
   const before = await read();
   await change();
@@ -143,12 +143,12 @@ it('has a counter for every table, or a reason why not', async () => {
 });
 
 describe('concurrent readers of the counters', () => {
-  /** A handle that counts the statements which are sent through it. */
+  /** Returns a handle that counts the statements sent through it. */
   function counting() {
     const counted = { statements: 0 };
     const db = server.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Of what is sent, not of what is made: a statement may be sent again as it is.
+      // Counts sent statements, since a statement may be sent repeatedly.
       transformResult: async ({ result }) => {
         counted.statements += 1;
         return result;
@@ -165,7 +165,7 @@ describe('concurrent readers of the counters', () => {
     expect(counted.statements).toBe(1);
   });
 
-  // The embedded database has one connection, which the statement keeps.
+  // The embedded database has one connection, which the statement uses.
   it.runIf(isOnPostgres)('use the next statement once the current one was sent', async () => {
     const { db } = counting();
     let release: () => void = () => undefined;
@@ -179,7 +179,7 @@ describe('concurrent readers of the counters', () => {
     });
     const revisions = new Revisions(slow);
     const first = revisions.current();
-    // Longer than the turn in which others still take part.
+    // Longer than the turn of the event loop in which readers still join.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await addProcess(server);
     const second = revisions.current();

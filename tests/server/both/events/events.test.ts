@@ -140,7 +140,7 @@ describe('after a disconnect', () => {
 });
 
 describe('end of a stream', () => {
-  // Of the server, whose streams are looked at now and then: sockets keep their own time.
+  // The time of the server, which checks its streams at intervals; sockets have real time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 

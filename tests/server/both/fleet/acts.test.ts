@@ -126,7 +126,7 @@ describe('action in the cloud', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ actor: 'otto', target: 'i-left', outcome: 'failed', account: '019' });
     expect((await intents()).filter(({ outcome }) => outcome === null)).toEqual([]);
-    // The embedded fleet does nothing that is not written down: what was left was not done.
+    // The embedded fleet does nothing without a record, so the open action was not carried out.
     expect(await terminations()).toEqual([]);
     expect((await verifyLog(server.db)).faults).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { TestApp } from '../../support/testApp';
 
 const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-/** A database that went away after the start. */
+/** A database that becomes unavailable after the start. */
 const db = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: { connect: () => Promise.reject(away), end: async () => undefined } }),
 });

@@ -35,7 +35,7 @@ describe('change repeated under its key', () => {
     const first = await ask(key, form);
     expect(first.statusCode, first.body).toBe(200);
     expect(first.headers['idempotency-replayed']).toBeUndefined();
-    // The order of the keys is no part of what is said.
+    // The order of keys in the body does not count.
     const again = await ask(key, Object.fromEntries(Object.entries(form).toReversed()));
     expect({ code: again.statusCode, body: again.body }).toEqual({ code: 200, body: first.body });
     expect(again.headers['idempotency-replayed']).toBe('true');
@@ -173,7 +173,7 @@ it('carries out a change again that a server left without a response, but not a 
 it('waits for a change that another server is carrying out', async () => {
   const [key, form] = [freshKey(), processForm({ process_name: 'Elsewhere' })];
   const other = (await TestApp.start({ database: server.database })).untilEndOfTest();
-  // The other server has a run of its own once it has carried something out.
+  // The other server has its own run once it has carried something out.
   await ask(freshKey(), processForm({ process_name: 'Its first' }), tokens.lena, other);
   const { run_id } = await server.db
     .selectFrom('idempotency')

@@ -16,14 +16,17 @@ const fresh = (name: string) => `${name}-${count++}`;
 const member = (verticals: Record<string, readonly string[]> = {}) => server.add(fresh('member'), verticals);
 const machineOf = async (process_id: number | null = null) => (await addOne(server, { process_id })).instance_id;
 
-/** A good request of every change that takes a key. A new one of the contract belongs here; one of a back end of your own, beside its tests. */
+/**
+ * A valid request of every change with a key. Add one for a new call of the contract here, and for a call of your own back end beside its
+ * tests.
+ */
 const requests: Record<string, () => Promise<KeyedRequest>> = {
   logout: async () => ({}),
   changepassword: async () => {
     const username = fresh('changer');
     await server.add(username, { admin: ['admin'] });
     return {
-      // The old password signs in no more, and this session stays.
+      // The old password is invalid afterwards, and this session stays.
       token: await server.tokenOf(username, 'admin'),
       body: { current_password: password, new_password: 'the wind over the bridge' },
     };
@@ -103,8 +106,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Runs something on a server that dies the moment its change is committed: an answer that is kept by itself, outside of the
- * transaction that has the change's row of the audit log, is never kept.
+ * Runs something on a server that dies when its change is committed, so that a response that is stored outside of the transaction is never
+ * stored.
  */
 async function dyingAfterCommit<Result>(run: () => Promise<Result>): Promise<Result> {
   await sql`create function lose_answer() returns trigger language plpgsql as $$ begin
@@ -117,12 +120,12 @@ async function dyingAfterCommit<Result>(run: () => Promise<Result>): Promise<Res
     return await run();
   } finally {
     await sql`drop function lose_answer cascade`.execute(server.db);
-    // Its run is over: no server that lives has this number.
+    // Its run has ended: no live server has this number.
     await server.db.updateTable('idempotency').set({ run_id: 999_999 }).execute();
   }
 }
 
-/** What happened, as the audit log has it. */
+/** Returns the audit rows. */
 const successesOf = async (action: string) =>
   (await auditOf(server, action)).filter(({ outcome }) => outcome === 'success').length;
 
@@ -165,7 +168,7 @@ describe('change whose server is killed between commit and response', () => {
         ...{ method: 'DELETE', path: 'terminatemachines', token: await token(), headers: { 'idempotency-key': key } },
         payload: { process_id, InstanceIds: ids, ipv4: [], ipv6: [], tagname: '' },
       });
-    // The second act is never begun.
+    // The second action is never begun.
     await sql`create function refuse_second() returns trigger language plpgsql as $$ begin
       if new.region = 'eu-west-1' then raise exception 'killed'; end if; return new; end $$`.execute(server.db);
     await sql`create trigger refuse_second before insert on cloud_act for each row execute function refuse_second()`.execute(
@@ -188,7 +191,7 @@ describe('change whose server is killed between commit and response', () => {
 describe('change whose key another server has taken over', () => {
   it('is rolled back, since the other server carries it out', async () => {
     const [key, body] = [fresh('key'), processForm({ process_name: fresh('taken over') })];
-    // As if this server had been taken for gone while it was at work.
+    // As if this server had been taken for dead during its work.
     await sql`create function take_over() returns trigger language plpgsql as $$ begin
       update idempotency set run_id = 999999 where status is null; return new; end $$`.execute(server.db);
     await sql`create trigger take_over before insert on process_request for each row execute function take_over()`.execute(

@@ -42,7 +42,7 @@ const lists: readonly (readonly [path: string, people: readonly Person[]])[] = [
 
 const few = fc.nat(2);
 
-/** Changes that somebody makes in the database, past this server's code; some of them leave everything as it was. */
+/** Changes in the database without this server's code; some of them change nothing. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('notes' as const), process: few, value: few }),
   fc.record({ kind: fc.constant('account' as const), process: few, value: few }),
@@ -117,7 +117,7 @@ it('answers like a server without a cache, with a new ETag exactly if the list d
       for (const one of changes) await make(one);
       const fresh = await TestApp.start({ database: server.database, now: () => server.now });
       try {
-        // It concludes what nobody carries out, once it has started.
+        // A started server concludes abandoned actions.
         await expect.poll(openLaunches, { timeout: patience / 2 }).toEqual([]);
         for (const [path, people] of lists)
           for (const person of people) {
@@ -126,7 +126,7 @@ it('answers like a server without a cache, with a new ETag exactly if the list d
               of.call({ path, token: tokens[person], headers });
             const [given, wanted] = [await ask(server), await ask(fresh)];
             expect([name, given.statusCode, given.body]).toEqual([name, 200, wanted.body]);
-            // Servers beside each other have the same tags.
+            // Servers on one database have equal ETags.
             expect([name, given.headers.etag]).toEqual([name, wanted.headers.etag]);
             const etag = String(given.headers.etag);
             const before = known.get(name);

@@ -22,11 +22,11 @@ afterAll(() => server.stop());
 
 const verticals = (from: string, at = server) =>
   at.call({ path: 'authentication/getuserverticals?username=x', remoteAddress: from });
-/** What the limits look at of a request. */
+/** The properties of a request that the limits use. */
 const requestFrom = (clientAddress: string, session?: { personId: number }) =>
   ({ clientAddress, session, routeOptions: { config: {} } }) as unknown as FastifyRequest;
 
-/** How often each status came. */
+/** Counts the responses by status. */
 function tally(answers: readonly { statusCode: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -58,7 +58,7 @@ describe('too many requests (S33)', () => {
     app.get('/x', { config: { access: 'session' } }, async () => ({}));
     const ask = (of: string, remoteAddress: string) =>
       app.inject({ url: '/x', headers: { authorization: `Bearer ${of}` }, remoteAddress });
-    // Whose token was good once is known from then on.
+    // A token is known once it was valid.
     expect((await ask(token, '203.0.113.80')).statusCode).toBe(200);
     for (let place = 0; place < 1_199; place += 1) await limits.unknown(requestFrom('203.0.113.81'));
     expect((await ask(madeUp, '203.0.113.81')).statusCode).toBe(401);
@@ -96,7 +96,7 @@ describe('too many requests (S33)', () => {
     addAccessPolicy(app, policyOf(server, limits));
     app.get('/x', { config: { access: 'admin' } }, async () => ({}));
     for (const _ of [1, 2]) expect((await app.inject({ url: '/x', headers: { authorization } })).statusCode).toBe(403);
-    // The token is not known to be good the first time.
+    // The token is not known to be valid the first time.
     expect(asked).toEqual([undefined, 'otto', 'otto']);
     await app.close();
   });
@@ -126,7 +126,7 @@ describe('servers on one database (S33)', () => {
       Array.from({ length: 3_000 }, (_, place) => (servers[place % 3] as RequestCounts).count('burst', 1_000)),
     );
     const good = places.filter(({ current }) => current <= 1_000).length;
-    // Each trusts itself for less than a twentieth before it asks for the first time.
+    // Each allows less than a twentieth on its own before it asks for the first time.
     expect(good).toBeGreaterThanOrEqual(1_000);
     expect(good).toBeLessThan(1_000 + 3 * 50);
     expect(asked).toBeLessThan(10);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 let asked = 0;
 
-/** What is read back of a text that was sent to be stored, or the code of the refusal. */
+/** Returns the stored text, or the code of the refusal. */
 async function storedOf(text: string): Promise<string | number> {
   asked += 1;
   const form = { ...processForm(), process_name: `Process ${asked}`, incharge: text };

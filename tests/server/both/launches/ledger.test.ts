@@ -94,7 +94,7 @@ it('reports discrepancies', async () => {
     { tags: { Name: 'odd-run' }, account: '5646' },
     { tags: { Name: 'Odd-run' } },
   );
-  // The fleet follows what is stamped; a row changed by hand is read by another run of the server.
+  // The fleet follows generations: only a new run reads a row that was changed by hand.
   const fresh = (await TestApp.start({ database: server.database })).untilEndOfTest();
   const answer = await fresh.call({ path: `process/${id}/ledger`, token: tokens.lena });
   const { mismatches } = answer.json<{ data: Ledger }>().data;
@@ -119,7 +119,7 @@ it('does not report a change during the query as a discrepancy', async () => {
   const fleet = {
     liveByProcess: async () => () => 0,
     inventory: async () => {
-      // One has gone, and another has come, between the reading of the records and that of the machines.
+      // One is gone and another was added between the queries of records and of machines.
       await server.send('DELETE', 'terminatemachines', tokens.lena, body);
       await launch(1);
       return inventory;
@@ -130,7 +130,7 @@ it('does not report a change during the query as a discrepancy', async () => {
   const read = await readProcess({ db: server.db, fleet }, process, at);
   expect(read.records.launches).toHaveLength(2);
   expect(mismatchesOf(process, read)).toEqual([]);
-  // Of a machine that was there before, and that nobody has terminated, it is one.
+  // It is a discrepancy for an earlier machine that nobody has terminated.
   await launch(1);
   const later = await readProcess(
     { db: server.db, fleet: { ...fleet, inventory: async () => inventory } },
@@ -152,7 +152,7 @@ it('ignores machines of another account, whatever process their tags name', asyn
   ]);
   const list = (await server.call({ path: 'listprocess', token: tokens.ada })).json<{ data: { id: number }[] }>();
   expect(list.data.find((row) => row.id === id)).toMatchObject({ machines_live: 1 });
-  // Nor is it ended in its name, by whoever may use the account of the process.
+  // Nor is its termination attributed to the process, by anyone with access to the account.
   const body = { process_id: id, InstanceIds: [], ipv4: [], ipv6: [], tagname: 'own-run' };
   const ended = await server.send('DELETE', 'terminatemachines', tokens.lena, body);
   expect(ended.json()).toMatchObject({ data: [{ instance_id: own?.instance_id }] });

@@ -45,7 +45,7 @@ it('lists the fullest processes, discrepancies and launches under way of open ac
     .executeTakeFirstOrThrow();
   const { id: launch, begun_at } = ended;
   const put = (values: object) => server.db.updateTable('launch').set(values).where('id', '=', launch).execute();
-  // As a launch of which the cloud has not said yet what came of it.
+  // Like a launch whose result the cloud has not reported yet.
   await put({ outcome: null, ended_at: null, message: null, reserved: 1 });
   const { count, full: fullCount, processes, discrepancies, launches } = await overview();
   expect({ count, full: fullCount }).toEqual({ count: earlier.count + 3, full: earlier.full + 1 });
@@ -79,7 +79,7 @@ it('lists the fullest processes, discrepancies and launches under way of open ac
   ]);
   const all = await overview(tokens.ada);
   expect(about('id', all.processes)).toMatchObject([full, closed, half, idle].map((id) => ({ id })));
-  // The next launch would conclude it once more.
+  // The next launch would conclude it again.
   const { id: _, ...before } = ended;
   await put(before);
 });

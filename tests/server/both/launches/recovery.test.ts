@@ -49,7 +49,7 @@ describe('launch whose result the cloud does not report', () => {
     expect(await useOf(server, token, process)).toMatchObject({ reserved: 3 });
     expect(await statusOf('lost')).toMatchObject({ outcome: 'warning', count: 3, machines: [] });
     expect(await ledgerOf()).toMatchObject({ limit: { live, reserved: 3 }, mismatches: [] });
-    // As long as it is not known, nobody launches beyond the limit.
+    // Until it is known, nobody launches beyond the limit.
     expect((await launch(3)).statusCode).toBe(409);
     expect((await launch(3, 'lost')).body).toBe(answer.body);
     faults.launch = undefined;
@@ -91,7 +91,7 @@ it('releases the reservation if the cloud refuses', async () => {
 describe('launch that a server left open', () => {
   it('is shown as under way exactly as long as it is', async () => {
     await launch(3, 'asked-again');
-    // As a server leaves it that is killed before it knows, while the cloud cannot tell either.
+    // As a server leaves it that is killed before the result, while the cloud cannot report it either.
     const open = { outcome: null, message: null, ended_at: null, reserved: 3, run_id: 999_999 };
     await server.db.updateTable('launch').set(open).execute();
     await server.db.deleteFrom('launch_machine').execute();
@@ -106,7 +106,7 @@ describe('launch that a server left open', () => {
     expect(late.json<Launched>().data).toHaveLength(3);
   });
 
-  /** A launch as a server leaves it that is killed between the phases. */
+  /** Creates a launch as a server leaves it that is killed between the phases. */
   async function left(run_id: number, machines: number) {
     const { id: person_id } = await server.db
       .selectFrom('person')
@@ -157,7 +157,7 @@ describe('launch that a server left open', () => {
     onTestFinished(() => void vi.useRealTimers());
     (await TestApp.start({ database: server.database, now: () => server.now })).untilEndOfTest();
     await left(999_999, 2);
-    // As an act is left, too.
+    // An action is left open in the same way.
     const act = { request_id: 'r', actor: 'lena', vertical: 'Data/Air', action: 'machines/stop', begun_at: server.now };
     await server.db.insertInto('cloud_act').values(act).execute();
     server.pass(61);

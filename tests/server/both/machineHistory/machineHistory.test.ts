@@ -107,7 +107,7 @@ describe('machine history', () => {
     const read = server.db.transaction().execute(async (transaction) => {
       await sql.raw('set local enable_seqscan = off').execute(transaction);
       await sql.raw('set local enable_indexscan = off').execute(transaction);
-      // The planner would take it for the few rows of a test.
+      // The planner would choose a scan for the few rows of a test.
       await sql.raw('drop index audit_machine_acts').execute(transaction);
       const rows = loggedRows(transaction, { account: '019', region: 'us-east-1', instance_id: 'i-1' });
       const planOf = (plan: readonly object[]) => plan.map((line) => Object.values(line).join()).join('\n');

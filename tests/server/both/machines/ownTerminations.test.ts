@@ -6,7 +6,7 @@ import { addProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 import { freshDatabase } from '../../support/testDatabase';
 
-/** A table from which queries fail in PostgreSQL, which aborts their transaction. */
+/** A table whose queries fail, which aborts their transaction in PostgreSQL. */
 let failing: 'machine_termination' | 'audit' | undefined;
 
 /** Makes the queries from the table divide by zero. */

@@ -84,7 +84,7 @@ describe('termination', () => {
 });
 
 describe('refused termination', () => {
-  /** Sends it beside good machines, which have to be left alone, and returns the answer. */
+  /** Terminates it together with other machines, which must stay, and returns the response. */
   async function refused(selected: (good: string) => Parameters<typeof termination>[0], more: object = {}) {
     const good = await addOne(server, { tags: { Name: 'good' } });
     const answer = await terminate(selected(good.instance_id), more);

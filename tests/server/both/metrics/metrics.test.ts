@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** The lines of a figure, without its name. */
+/** Returns the lines of a metric without its name. */
 async function linesOf(name: string, of = metrics): Promise<string[]> {
   const lines = (await of.text()).split('\n').filter((line) => line.startsWith(name));
   return lines.map((line) => line.slice(name.length));

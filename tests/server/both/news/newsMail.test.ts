@@ -8,7 +8,7 @@ import { TestApp } from '../../support/testApp';
 const refused = (responseCode: number) => Object.assign(new Error('not taken'), { responseCode });
 const notReached = () => new NotReached('connect ECONNREFUSED');
 
-/** A server with a mail server: ada and abe decide, lena and otto ask. Whoever is named wants news. */
+/** A server with a mail server: ada and abe decide, lena and otto make requests. The given people have notifications on. */
 async function begin(...wishes: readonly string[]) {
   const mails: NewsMail[] = [];
   const failures: unknown[] = [];
@@ -31,7 +31,7 @@ async function begin(...wishes: readonly string[]) {
   for (const name of wishes) await wish(name);
   const mailing = () => new NewsMailing({ db: server.db, now: () => server.now, send, basePath: '/console/', log });
   const first = mailing();
-  /** Looks at once, and again when a minute has passed. */
+  /** Looks for notifications now, and again after a minute. */
   const minute = async () => {
     await first.look();
     server.pass(60);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../../../server/people/createAdmin';
 import { TestApp } from '../../support/testApp';
 
-/** A person as the database has them, whatever the name looks like. */
+/** Adds a person in the database, whatever the name looks like. */
 const stored = (username: string, email: string) => ({
   ...{ username, email, name_key: username, email_key: email, team: 'tests', password_hash: '' },
   created_at: new Date(0),

@@ -25,7 +25,7 @@ async function register(username: string, email?: string): Promise<number> {
   return (await server.send('POST', 'authentication/register', token, person)).statusCode;
 }
 
-/** Lets everybody into the admin vertical, where no code is needed. */
+/** Lets everyone sign in to the admin vertical, which needs no code. */
 async function admitAll(): Promise<void> {
   const vertical_id = await server.verticalId('admin');
   await server.db
@@ -38,12 +38,12 @@ async function admitAll(): Promise<void> {
     .execute();
 }
 
-/** Ways to write a name that are the same to whoever reads it. */
+/** Different spellings of a name that readers take for the same. */
 const spellingsOf = (name: string) => [
   ...new Set([name, ` ${name} `, name.normalize('NFC'), name.normalize('NFD'), name.toLowerCase()]),
 ];
 
-/** What somebody may be called: any characters of any script, and often those that make trouble. */
+/** Names with any characters of any script, often with troublesome ones. */
 const names = fc.string({
   unit: fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),

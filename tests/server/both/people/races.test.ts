@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const people = Array.from({ length: 10 }, (_, number) => number);
-/** Checking a real password takes long, so fewer people race. */
+/** A real password check is slow, so fewer people race. */
 const racers = people.slice(0, 4);
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
     (user_id: number) => server.send('PUT', 'authentication/removevertical', token, { user_id, vertical_id: 1 }),
   ],
 ])('refuses or signs out a person who signs in while being %s, without a server error', async (what, take) => {
-  // A password that takes its time to check is what the other one comes in between.
+  // The other change interleaves with the slow password check.
   const hash = hashPassword(password);
   const ids = await Promise.all(
     racers.map((number) => server.add(`${what.length}-${number}`, { admin: ['admin'] }, hash)),

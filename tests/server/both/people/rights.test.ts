@@ -4,7 +4,7 @@ import { TestApp } from '../../support/testApp';
 let server: TestApp;
 let admin = '';
 let lena = 0;
-/** Every test has a person of its own. */
+/** Each test has its own person. */
 let name = '';
 let count = 0;
 let air = 0;

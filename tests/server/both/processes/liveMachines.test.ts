@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const rows = async (path: string) =>
   (await server.call({ path, token })).json<{ data: Record<string, unknown>[] }>().data;
 
-/** The name and value of the column behind a limit. */
+/** Returns the name and value of the column for a limit. */
 function beside(row: Record<string, unknown> | undefined, limit: string) {
   const entries = Object.entries(row ?? {});
   return entries[entries.findIndex(([key]) => key === limit) + 1];

@@ -5,7 +5,7 @@ import { addProcess, processForm } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
 const accounts = ['900', '106', '5646', '365', '019', 'forgotten'] as const;
-/** Whose session sees the rows of which accounts, when nothing but the defaults is configured. */
+/** The sessions and the accounts whose rows they see with the default configuration. */
 const people = {
   air: { vertical: 'Data/Air', roles: ['machine_launch user', 'aws user'], open: ['5646', '019'] },
   stays: { vertical: 'Data/Hospitality', roles: ['machine_launch user', 'aws user'], open: ['900', '019'] },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Adds a request of each kind that somebody made when the account was open to them. */
+/** Adds a request of each kind by a person to whom the account was open. */
 async function addRequests(username: Who, account: string): Promise<void> {
   const { db, now } = server;
   const { id } = await db.selectFrom('person').select('id').where('username', '=', username).executeTakeFirstOrThrow();

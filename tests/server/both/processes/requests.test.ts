@@ -159,7 +159,7 @@ describe('own requests', () => {
       { kind: 'process', id: first, status: -1, decided_by: 'ada', reason: 'Use <b>the</b> other one' },
     ]);
     expect(JSON.stringify(data)).not.toContain('With credentials');
-    // Neither kind is shown to somebody who did not ask for it.
+    // Neither kind is visible to someone who did not request it.
     const others = (await server.call({ path: 'myrequests', token: tokens.admin })).json<{ data: object[] }>();
     for (const asked of [{ process_id: processId }, { kind: 'process', id: first }]) {
       expect(others.data).not.toContainEqual(expect.objectContaining(asked));

@@ -83,7 +83,7 @@ describe('recent actions (D58)', () => {
       machines[1]?.instance_id,
     ]);
     expect((await actOn('terminate', await addOne(server, { termination_protection: true }))).statusCode).toBe(409);
-    // It is running already.
+    // It is already running.
     expect((await actOn('start', await addOne(server))).statusCode).toBe(200);
     expect((await acts())[0]?.id).toBe(failed?.id);
   });
@@ -106,7 +106,7 @@ describe('recent actions (D58)', () => {
       }
     expect((await acts()).map(({ act }) => act)).toEqual(Array.from({ length: 10 }, () => ['start', 'stop']).flat());
     const plan = await server.db.transaction().execute(async (transaction) => {
-      // What statistics of a few rows would have the planner take instead, on the day that it has some.
+      // With statistics of a few rows, the planner would choose another plan.
       for (const other of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
         await sql.raw(`set local enable_${other} = off`).execute(transaction);
       return recentRows(transaction, ['019', '5646'], server.now).explain();

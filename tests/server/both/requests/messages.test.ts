@@ -37,7 +37,7 @@ const decide = (id: number, kind: Kind = 'process') =>
     ...{ requestid: String(id), approve: -1 },
   });
 
-/** A row of a list of requests; both kinds count their ids alone, and one's own list has both. */
+/** Returns a row of a list. Both kinds have their own numbers, and the list of own requests has both. */
 async function listed(path: string, id: number, token: string, kind: Kind) {
   const { data } = (await server.call({ path, token })).json<{ data: Record<string, unknown>[] }>();
   return data.find((row) => row.id === id && (row.kind ?? kind) === kind);

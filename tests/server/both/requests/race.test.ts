@@ -3,7 +3,7 @@ import { verifyLog } from '../../../../server/audit/verify';
 import { addProcess, askForProcess, askForUpdate, processForm } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
-/** Whoever asked changes or withdraws while somebody decides: both at once, many times. */
+/** The requester changes or withdraws while someone decides, many times at once. */
 
 const rounds = 10;
 let server: TestApp;

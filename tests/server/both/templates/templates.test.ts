@@ -4,7 +4,7 @@ import { TestApp } from '../../support/testApp';
 
 let server: TestApp;
 const faults = { unreachable: [] as { account: string; region: string; message: string }[], machines: new Map() };
-/** The template that a test may change. */
+/** A template that tests may change. */
 let own = 'lt-known';
 let count = 0;
 const tokens = { otto: '', lena: '', ada: '' };

@@ -14,7 +14,7 @@ const fill = (draft: string) => copyEmptyDatabase(draft, emptyDatabaseFiles);
 let embedded: EmbeddedDatabase;
 
 beforeAll(async () => {
-  // Creations that were cut short: the next start begins anew.
+  // Removes interrupted creations, as the next start does.
   for (const name of ['db.tmp', 'db.tmp.6f1c']) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'half'), '');
@@ -51,7 +51,7 @@ it('lets the event loop turn between any number of statements', async () => {
     while (performance.now() - began < 200) await sql`select 1`.execute(transaction);
   });
   isDone = true;
-  // Every ten milliseconds where nothing else is at work.
+  // Every ten milliseconds on an idle machine.
   expect(turns).toBeGreaterThan(4);
 });
 

@@ -93,7 +93,7 @@ describe('empty database', () => {
   });
 });
 
-/** What an administrator sees at first in a seeded database. */
+/** The first screens of an administrator in a seeded database. */
 async function firstSight() {
   await seedDemo(database, now);
   const server = (await TestApp.start({ database, env: { REQUIRE_SECOND_APPROVER: '1' } })).untilEndOfTest();

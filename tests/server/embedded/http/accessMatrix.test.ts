@@ -11,7 +11,7 @@ import { policyOf } from '../../support/policy';
 import { addProcess, askForProcess, askForUpdate, processForm } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
-/** Every kind of person, by the roles they have; a new kind is one line. */
+/** Every kind of person by roles. A new kind is one line. */
 const people: Record<string, readonly string[]> = {
   none: [],
   admin: ['admin'],
@@ -36,7 +36,7 @@ const launch = () => ({
   ...{ instance_type: null, tagname: 'x' },
 });
 
-/** What the requests below are about; every request of a kind gets one of its own. */
+/** The records that the requests below use; every request of a kind gets its own. */
 const objects = {
   newcomer: 0,
   joiner: 0,
@@ -54,7 +54,7 @@ const objects = {
   count: 0,
 };
 
-/** The requests about something that has to be there first. All others are made of the schemas of their calls. */
+/** Requests that need an existing record. All others are generated from the calls' schemas. */
 const requests: Record<string, { path?: string; body?: () => object; headers?: Record<string, string> }> = {
   register: {
     body: () => ({ username: 'new', password: 'long enough for a test', email: 'new@example.com', team: 'x' }),
@@ -79,7 +79,7 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
   listinstance: { body: () => ({ account: '019', region: 'us-east-1' }) },
   listallinstance: { body: () => search({ tag_filters: [{ key: 'team', value: 'air' }] }) },
   launchmachines: { headers: { 'idempotency-key': 'matrix' }, body: launch },
-  // Whoever may ask has launched before.
+  // A person who may request has launched before.
   launchstatus: { path: 'launchmachines/status?key=before' },
   terminatemachines: { body: () => processTermination(objects.launched.pop() ?? '') },
   terminatemachinesplan: { path: 'terminatemachines/plan', body: () => processTermination(objects.planned) },
@@ -98,7 +98,7 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
 };
 
 const server = await TestApp.start();
-/** All calls that the server has code for; logging out would end the session of the others. */
+/** All calls of the server, except logout, which would end the session of the others. */
 const guarded = calls.filter(
   ({ access, name, method, path }) =>
     access !== 'public' && name !== 'logout' && server.app.hasRoute({ method, url: `/api/v1/${path}` }),
@@ -125,7 +125,7 @@ beforeAll(async () => {
   const launched = [...each(), {}].map(() => ({ process_id: objects.launchable }));
   objects.launched = (await addAll(server, ...launched)).map(({ instance_id }) => instance_id);
   objects.planned = objects.launched.pop() ?? '';
-  // Asked for by nobody of the matrix, who could withdraw them.
+  // Requested by nobody of the matrix, who could withdraw them.
   await server.add('asker', { 'Data/Air': ['machine_launch user'] });
   const asker = await server.tokenOf('asker', 'Data/Air');
   objects.request = await askForProcess(server, asker, { account: '019' });
@@ -149,10 +149,10 @@ function send(call: Call, token: string | undefined, other?: object) {
   });
 }
 
-/** Whether somebody with the right gets a good answer: what was made of a schema may be about something that is not there. */
+/** True if a person with the right gets a success: a generated request may name a missing record. */
 const isComplete = (call: Call) => call.name in requests || goodRequest(call).isEmpty;
 
-/** The codes of those who are stopped before the code of a call runs, and of code that breaks. */
+/** Status codes of refusals before a call's code runs, and of failing code. */
 const keptOut = ['session_expired', 'not_allowed', 'invalid_request', 'internal'];
 
 it.each(guarded)(

@@ -120,7 +120,7 @@ describe('security headers', () => {
     ['//elsewhere.example', undefined],
     [7, undefined],
   ])('name the API at %s as %s', (address, origin) => {
-    // Again and again: Node 20 reads some addresses otherwise once it has compiled the function that reads them.
+    // Repeated, because Node 20 parses some addresses differently once it has compiled the parser.
     for (let time = 0; time < 20_000; time += 1) apiOriginsOf({ authApiUrl: address }, 'it');
     expect(apiOriginsOf({ authApiUrl: address, cloudApiUrl: address }, 'it')).toEqual(
       origin === undefined ? [] : [origin],

@@ -6,7 +6,7 @@ import { TestApp } from '../../support/testApp';
 
 let server: TestApp;
 let fleetFails: Error | undefined;
-/** Delays the answer of the fleet. */
+/** Delays the response of the fleet. */
 let fleetHangs: Promise<void> | undefined;
 
 class TroubledFleet extends EmbeddedFleet {

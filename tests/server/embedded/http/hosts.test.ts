@@ -19,7 +19,7 @@ const serverWith = async (env: Record<string, string>) => (await TestApp.start({
 const statusFor = async (server: TestApp, host: string, url = '/openapi.json', more: Record<string, string> = {}) =>
   (await server.app.inject({ url, headers: { host, ...more } })).statusCode;
 
-/** The hosts of which the server answers for others than it should, or does not answer for one that it should. */
+/** Returns the hosts that the server wrongly answers or refuses. */
 async function wrong(server: TestApp, wanted: Readonly<Record<string, number>>, more: Record<string, string> = {}) {
   const found: Record<string, number> = {};
   for (const host of Object.keys(wanted)) found[host] = await statusFor(server, host, '/openapi.json', more);

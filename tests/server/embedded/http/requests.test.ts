@@ -80,7 +80,7 @@ describe('bodies', () => {
       });
       expect(answer.statusCode).toBe(400);
       const login = await server.login(text, 'admin');
-      // URLSearchParams writes half a pair as U+FFFD, which is a character like any other.
+      // URLSearchParams writes half a pair as U+FFFD, which is an ordinary character.
       expect(login.statusCode).toBe(400);
     }
   });
@@ -264,7 +264,7 @@ describe('on a real socket', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(answer.status).toBe(200);
     expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
-    // As if the time that they have were over.
+    // As if their time limit had passed.
     expect(http.headersTimeout).toBe(5_000);
     http.headersTimeout = 1;
     await closed;

@@ -8,8 +8,8 @@ import { makeLinkSender } from '../../../../server/mail/linkSender';
 import { failureOf, makeNewsSender } from '../../../../server/mail/newsSender';
 
 /**
- * A mail server that answers as it is told, first with its greeting and then by the first word of what it is sent; `.` ends a mail.
- * Nothing: it hangs up.
+ * A mail server with the given responses: first its greeting, then by the first word of each command; `.` ends a mail. An empty response
+ * closes the connection.
  */
 async function mailServer(replies: Readonly<Record<string, string | undefined>> = {}) {
   const answers = {
@@ -94,7 +94,7 @@ describe('mail server whose dialogue does not end', () => {
   const to = { username: 'lena', email: 'lena@example.com' };
   const words = (seconds: number) => `the mail server did not take the mail within ${seconds} s`;
 
-  /** Greets, then answers with one more line of the same reply every few milliseconds: its connection is never idle. */
+  /** Greets, then sends another line of the same response every few milliseconds, so that its connection is never idle. */
   async function endless() {
     let greeted: () => void = () => undefined;
     const isGreeted = new Promise<void>((resolve) => {

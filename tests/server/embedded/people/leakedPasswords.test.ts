@@ -12,7 +12,7 @@ const leaked = 'a password that was leaked';
 const digest = createHash('sha1').update(leaked).digest('hex').toUpperCase();
 const range = `${digest.slice(5)}:3\r\n${'0'.repeat(35)}:0`;
 
-/** The address of a service of ranges that answers so. */
+/** Returns the address of a range service with this response. */
 async function ranges(answer: RequestListener): Promise<string> {
   const service = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => void service.closeAllConnections());
@@ -100,7 +100,7 @@ it.each<[string, RequestListener]>([
   expect(warnings()[0]).not.toContain(digest.slice(0, 5));
 });
 
-/** Goes on with an answer until the connection ends. */
+/** Continues a response until the connection ends. */
 const endless =
   (part: string): RequestListener =>
   (_request, response) => {

@@ -15,7 +15,7 @@ let postgres: OwnPostgres;
 let database: Database;
 let server: TestApp;
 let token: string;
-/** Uncaught errors: a single one ends a server. */
+/** Uncaught errors. A single one would end a server. */
 const uncaught: unknown[] = [];
 const note = (error: unknown) => void uncaught.push(error);
 

@@ -5,7 +5,7 @@ import { onPostgres } from '../../support/onPostgres';
 import { TestApp } from '../../support/testApp';
 import { emptyPostgres } from '../../support/testDatabase';
 
-/** Short, so that nobody waits; one is far longer where it is the other that is tried. */
+/** Short, except for the one that a test does not try. */
 const short = 300;
 const long = 60_000;
 
@@ -39,7 +39,7 @@ it('answers 503 with Retry-After if a change waits too long for a lock, and free
   const at = await serverOn(database);
   await onPostgres(url, async (other) => {
     await other.query('begin; select * from audit_head for update');
-    // More than there are connections: each is given back.
+    // More than the number of connections: each one is returned.
     for (let round = 0; round < 2; round += 1) {
       const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => createVertical(at, `No ${index}`)));
       for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
@@ -75,7 +75,7 @@ it('does not keep rows locked by a server that hangs in a transaction', async ()
   const beside = await createVertical(at, 'Beside it');
   goOn();
   expect(beside.statusCode, beside.body).toBe(200);
-  // What it had begun is undone, and it goes on with another connection.
+  // Its changes are rolled back, and it continues on another connection.
   expect(await ended).toBeInstanceOf(Error);
   await expect(sql`select 1`.execute(hanging.db)).resolves.toBeDefined();
 });
@@ -90,10 +90,10 @@ it('drops connections to the standby soon after a fail-over', async () => {
         `set transaction_read_only = off; alter database ${name} set default_transaction_read_only = ${state}`,
       ),
     );
-  // All connections are made while it is one.
+  // All connections are opened while it is a standby.
   await become('on');
   await onPostgres(url, (other) =>
-    // Only those of this database: other tests run on the same PostgreSQL.
+    // Only connections of this database, since other tests use the same PostgreSQL.
     other.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'quarterdeck'`,
@@ -105,7 +105,7 @@ it('drops connections to the standby soon after a fail-over', async () => {
   expect(all.some(({ status }) => status === 'fulfilled')).toBe(true);
   await become('off');
   expect((await createVertical(at, 'Once')).statusCode).toBe(503);
-  // The next ones go to the new primary, on whichever connection.
+  // The next ones reach the new primary on any connection.
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => createVertical(at, `New ${index}`)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });

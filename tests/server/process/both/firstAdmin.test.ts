@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { emptyDataFolder, login, runCommand, start } from '../../support/builtServer';
 
-/** Each test starts processes, which takes long on a busy machine. */
+/** Tests start processes, which takes long on a busy machine. */
 
 const admin = { username: 'root', email: 'root@example.com', password: 'a long admin password' };
 const args = ['--username', admin.username, '--email', admin.email];

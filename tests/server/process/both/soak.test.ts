@@ -2,7 +2,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { type Plan, soak } from '../../../../tools/soak/soak';
 import { isOnPostgres } from '../../support/testDatabase';
 
-/** A soak of a moment: each kind of trouble once, and some work before, between and after them. */
+/** A short soak: each kind of trouble once, with some work before, between and after. */
 function aMoment(plan: Pick<Plan, 'onCloud' | 'seed'>, troublesOfAllKinds: number) {
   return soak({
     database: isOnPostgres ? 'postgres' : 'embedded',

@@ -7,7 +7,7 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../../../support/patience';
 import { copyOfFirst } from '../../support/builtServer';
 
-/** A port that nothing listens on: these servers cannot say which one they took. */
+/** A free port, since these servers cannot print theirs. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A server on a port, with this as its standard output, once it answers. */
+/** Starts a server on a port with the given standard output, and waits until it responds. */
 async function startWith(stdout: 'pipe' | number, begin: (child: ChildProcess) => void = () => undefined) {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
@@ -36,7 +36,7 @@ async function startWith(stdout: 'pipe' | number, begin: (child: ChildProcess) =
   return { child, ended, ask };
 }
 
-/** Whether it still answers, and then ends as it is told to. */
+/** Returns true if it still responds, then stops on request. */
 async function expectWell({ child, ended, ask }: Awaited<ReturnType<typeof startWith>>): Promise<void> {
   for (let count = 0; count < 5; count += 1) expect(await ask()).toBe(200);
   child.kill('SIGTERM');

@@ -11,7 +11,7 @@ import { TestApp } from '../../support/testApp';
 import { auditKey, freshDatabase } from '../../support/testDatabase';
 
 const folder = join(root, 'dist/extended-server');
-/** The files of the guides that are the server's, or read by it, by their paths. */
+/** Files of the guides that belong to the server, or that it reads, by their paths. */
 const examples = guideFiles('contract', 'server', 'tests').map(([path, text]) => ({ path, text }));
 
 const copied = [

@@ -9,7 +9,7 @@ import { login, runToEnd, start, statusOfMe } from '../../support/builtServer';
 
 const mebibyte = 1_048_576;
 
-/** A disk of its own. The test is skipped where none can be had: the rule itself is proved without one, beside the database. */
+/** A disk for the test, which is skipped if none can be mounted. A test beside the database proves the rule itself. */
 function disk(megabytes: number, { skip }: TestContext): string {
   const mounted = mountDisk(megabytes);
   if (!mounted) return skip('this machine mounts no disk for a test');
@@ -17,7 +17,7 @@ function disk(megabytes: number, { skip }: TestContext): string {
   return mounted.folder;
 }
 
-/** Fills a disk up to so many bytes, with a file that is not the server's. */
+/** Fills a disk up to a number of bytes with a file that is not the server's. */
 function fill(folder: string, left: number): () => void {
   const path = join(folder, 'ballast');
   writeFileSync(path, Buffer.alloc(Math.max(0, freeOn(folder) - left)));

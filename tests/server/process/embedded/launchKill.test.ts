@@ -7,17 +7,17 @@ import { Administrator } from '../../support/administrator';
 import { copyOfFirst, start } from '../../support/builtServer';
 import type { Launched } from '../../support/launches';
 
-/** Where the embedded database holds the server for good when it is about to do something: what for, and which change of a row. */
+/** Statements at which the embedded database blocks the server for ever: the purpose, and the change of a row. */
 const places = [
   ['before the cloud has begun', 'before update on fleet_head for each row'],
   ['before the conclusion is committed', 'after insert on launch_machine for each statement'],
   ['before the answer is kept with it', 'before update on idempotency for each row'],
 ] as const;
 
-/** The last case, and how many machines there are after it. */
+/** The last case, and the number of machines after it. */
 const answered = ['once it is answered', 3] as const;
 
-/** A data folder whose database holds the server at the place that a file of it names. The server knows nothing of it. */
+/** A data folder whose database blocks the server at the place named in a file, without the server's knowledge. */
 async function holdingFolder(): Promise<string> {
   const folder = copyOfFirst();
   const { database, close } = await openEmbedded(folder);

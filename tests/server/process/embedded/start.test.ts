@@ -6,7 +6,7 @@ import { patience } from '../../../support/patience';
 import { makeDataFolder, newestCode, removeDataFolder } from '../../../support/serverProcess';
 import { copyOfFirst, login, runCommand, start } from '../../support/builtServer';
 
-/** Each test starts processes, which takes long on a busy machine. */
+/** Tests start processes, which takes long on a busy machine. */
 
 describe('first start', () => {
   it('prints the address and the sign-ins of the demo people', () => {

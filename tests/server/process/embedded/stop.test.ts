@@ -9,7 +9,7 @@ import { beginLogin } from '../../support/beginLogin';
 import { copyOfFirst, loginForm, start, statusOfMe } from '../../support/builtServer';
 import { KeptClient } from '../../support/keptClient';
 
-/** Each test starts processes, which takes long on a busy machine. */
+/** Tests start processes, which takes long on a busy machine. */
 
 describe('stop', () => {
   it('completes requests under way, and releases the folder', async () => {
@@ -40,14 +40,14 @@ describe('stop', () => {
           answered += 1;
         } catch (error) {
           const { code = '' } = error as { code?: string };
-          // Nobody listens any more: that is how it ends, and nothing was asked.
+          // The port is closed, so no request was accepted.
           if (!isStopping || code !== 'ECONNREFUSED') failures.push(code);
           return;
         }
       }
     };
     const form = loginForm().toString();
-    // Long ones, which hold the thread, and so many short ones that there is always one on its way.
+    // Long ones, which block the thread, and enough short ones that one is always on its way.
     const signIns = Array.from({ length: 8 }, () => work('authentication/login?vertical_id=1', form));
     const looks = Array.from({ length: 8 }, () => work('nothing'));
     while (answered < 100) await pause(5);
@@ -64,7 +64,7 @@ describe('stop', () => {
     socket.write(
       'POST /api/v1/authentication/login?vertical_id=1 HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\nusername=',
     );
-    // It has been heard, and says no more.
+    // It is connected and sends nothing more.
     expect(String(await once(socket, 'data'))).toContain('100 Continue');
     expect(await server.kill('SIGINT')).toBe(0);
     socket.destroy();

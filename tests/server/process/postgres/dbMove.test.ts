@@ -11,7 +11,7 @@ import { copyOfFirst, runCommand, start } from '../../support/builtServer';
 import { onPostgres } from '../../support/onPostgres';
 import { emptyPostgres } from '../../support/testDatabase';
 
-/** What no text format may change: a mark at the beginning, quotes, line breaks, lists and nothing at all. */
+/** Values that no text format may change: a byte order mark, quotes, line breaks, lists and null. */
 const awkward = [
   '\uFEFFfirst',
   `{"a\\\\b",NULL}`,
@@ -22,7 +22,7 @@ const awkward = [
   'x'.repeat(10_000),
 ];
 
-/** A data folder with a row of every kind of value, after a first start with the people, requests and machines of the demo. */
+/** A data folder with a row of every kind of value, after a first start with demo data. */
 async function usedFolder(): Promise<string> {
   const folder = copyOfFirst();
   const { database, close } = await openEmbedded(folder);
@@ -85,11 +85,11 @@ it('copies every row of an embedded database, which stays; a server continues th
   expect(await digestsOfTarget(url)).toEqual(before);
   expect(Object.values(before).filter(({ count }) => count > 0).length).toBeGreaterThan(15);
 
-  // Once more: it is not empty now, and stays as it is.
+  // A second time: it is not empty now, and stays unchanged.
   await expect(move(folder, url)).rejects.toThrow(/^the target is not empty: \w+ has rows$/);
   expect(await digestsOfTarget(url)).toEqual(before);
 
-  // Keys stay in the folder, and numbers go on: a launch is a new row with machines of its own.
+  // Keys stay in the folder, and sequences continue: a launch is a new row with machines.
   const client = await Administrator.at(await start({ DATABASE_URL: url, DATA_DIR: folder }));
   expect((await client.launch(await client.roomy(), 2, 'after-the-move')).code).toBe(200);
 });
@@ -109,14 +109,14 @@ it('refuses a source or target that it would damage, and changes nothing', async
       insert into kysely_migration values ('9999-later', now())`),
   );
   await expect(move(folder, newer)).rejects.toThrow('another version: it has the migration 9999-later');
-  // A server says so as well, in one line.
+  // A server reports the same in one line.
   await expect(openPostgres(newer)).rejects.toThrow('a newer version made it');
 });
 
 it('detects a row that arrives changed, and leaves the target empty', async () => {
   const folder = copyOfFirst();
   const url = await target();
-  // A server has made the tables before.
+  // A server has created the tables before.
   await (await openPostgres(url)).close();
   await onPostgres(url, (client) =>
     client.query(`create function change() returns trigger language plpgsql as

@@ -24,7 +24,7 @@ it('survives a kill -9 during launches on a PostgreSQL that another server uses'
   await blocker.query('select generation from fleet_head for update');
   const lost = client.launch(process, 3, 'one-key').catch(() => undefined);
   while ((await blocker.query('select id from launch where reserved > 0')).rowCount === 0) await pause(20);
-  // While its server lives, nobody takes it for left.
+  // It is not abandoned while its server lives.
   expect(await other.launch(process, free, 'too-many')).toMatchObject({
     code: 409,
     body: expect.stringContaining(`${process.machines_live} in use, 3 reserved`),
@@ -32,7 +32,7 @@ it('survives a kill -9 during launches on a PostgreSQL that another server uses'
   await first.kill('SIGKILL');
   await lost;
   await blocker.query('rollback');
-  // The other one concludes it though nobody asks, and gives the machines back.
+  // The other one concludes it without a request, and releases the reservation.
   while ((await blocker.query('select id from launch where reserved > 0')).rowCount !== 0) await pause(100);
   await blocker.end();
   expect(await other.launch(process, 3, 'one-key')).toMatchObject({ code: 502 });

@@ -17,7 +17,7 @@ const secrets = {
   AUDIT_KEY: 'the audit key that all the servers have',
 };
 
-/** A database of its own, and what starts servers on it, which stop a second after they have said that they leave. */
+/** A database with servers on it, which stop a second after they announce it. */
 async function several() {
   const database = await emptyPostgres();
   onTestFinished(() => database.drop());
@@ -37,7 +37,7 @@ interface Answer {
   readonly data: Record<string, unknown>[];
 }
 
-/** Asks by way of a balancer, or a server. */
+/** Sends a request through a balancer or to a server. */
 function clientAt(url: string, token: string) {
   return async (path: string, body?: object, key?: string): Promise<Answer> => {
     const answer = await fetch(`${url}/api/v1/${path}`, {
@@ -76,7 +76,7 @@ it('acts as one server with others that start on an empty PostgreSQL together', 
   const everywhere = <Result>(work: (at: ReturnType<typeof clientAt>) => Promise<Result>) =>
     Promise.all([one, other].map(({ server }) => work(clientAt(server.url, token))));
 
-  // A session holds at both, and a key at both is one change.
+  // A session is valid at both, and a key at both is one change.
   const who = await Promise.all(Array.from({ length: 4 }, () => ask('authentication/me')));
   expect(new Set(who.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(who.map(({ by }) => by)).size).toBe(2);
@@ -84,12 +84,12 @@ it('acts as one server with others that start on an empty PostgreSQL together', 
   const answers = await everywhere((at) => at('newprocess', form, 'one-key'));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]?.text).toBe(answers[1]?.text);
-  // What the badge counts is the same everywhere.
+  // The number in the badge is the same everywhere.
   const pending = await everywhere(async (at) => (await at('listrequest')).data.filter(({ status }) => status === 0));
   expect(pending[0]).toEqual(pending[1]);
   expect(pending[0]?.filter(({ tagname }) => tagname === 'from-two-servers')).toHaveLength(1);
 
-  // A limit holds however launches are shared out, and both see the machines.
+  // A limit holds for launches at both, and both see the machines.
   const roomy = (await ask('listprocess')).data.find(
     (row) => row.platform === 'AWS' && row.region !== null && Number(row.machine_max_count) > Number(row.machines_live),
   );
@@ -103,7 +103,7 @@ it('acts as one server with others that start on an empty PostgreSQL together', 
   const seen = await everywhere(async (at) => (await at('listprocess')).data.find((row) => row.id === id));
   for (const row of seen) expect(row).toMatchObject({ machines_live: roomy?.machine_max_count, machines_reserved: 0 });
 
-  // A code that one sent is good at the other; wrong ones count together, and so do wrong passwords.
+  // A code sent by one is valid at the other, and wrong codes and passwords count together.
   const [, otto] = demoPeople;
   const verticals = await clientAt(one.server.url, token)('authentication/listverticals');
   const airId = verticals.data.find(({ name }) => name === 'Data/Air')?.id;

@@ -37,7 +37,7 @@ it('ends sessions at once that another process or the database ends', async () =
 
   const token = await signIn();
   const [atOne, atOther] = [await listAt(one.url, token), await listAt(other.url, token)];
-  // The tag is of the bytes: whichever server a balancer chooses, what is the same is not sent again.
+  // The ETag depends on the bytes, so that an unchanged list is not sent again by any server.
   expect([atOther.status, atOther.etag]).toEqual([200, atOne.etag]);
   expect((await listAt(other.url, token, atOne.etag)).status).toBe(304);
   await onPostgres(database.url, async (client) => {

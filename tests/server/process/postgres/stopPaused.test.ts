@@ -10,7 +10,7 @@ it('stops while PostgreSQL is paused, and answers requests under way', async () 
   const server = await start({ DATABASE_URL: postgres.url, DATA_DIR: emptyDataFolder(), SEED_DEMO: '1' });
   expect(server.text).toContain('CODE_SECRET, CREDENTIAL_SECRET, and AUDIT_KEY not set');
   const administrator = await Administrator.at(server);
-  // From now on the server counts as one that is at work, which it tells PostgreSQL on a connection that stays.
+  // The server registers as running at PostgreSQL, on a connection that stays open.
   expect(await administrator.launch(await administrator.roomy(), 1, 'one-key')).toMatchObject({ code: 200 });
   const finish = await beginLogin(server.url);
   postgres.signal('STOP');

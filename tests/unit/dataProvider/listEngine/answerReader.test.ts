@@ -4,7 +4,7 @@ import { jsonOf } from '../../../../src/dataProvider/json';
 import { AnswerReader } from '../../../../src/dataProvider/listEngine/rowReaders';
 import { type SplitAnswer, splitAnswer } from '../../../../src/dataProvider/rows';
 
-/** What is read of bytes that come in these pieces. */
+/** Reads bytes that arrive in the given pieces. */
 function readIn(pieces: readonly Uint8Array[], key: string | undefined): SplitAnswer | undefined {
   let rows: SplitAnswer['rows'][number][] = [];
   const reader = new AnswerReader(key, {
@@ -20,7 +20,7 @@ function readIn(pieces: readonly Uint8Array[], key: string | undefined): SplitAn
   return rest && { rows, rest };
 }
 
-/** Bytes cut at these places, taken in turn: at 1 each of them comes by itself. */
+/** Cuts bytes at these lengths in turn: at 1, each byte arrives alone. */
 function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
@@ -33,7 +33,7 @@ function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
 
 const read = (text: string, key: string | undefined, lengths: readonly number[] = [text.length * 4 + 1]) =>
   readIn(cut(new TextEncoder().encode(text), lengths), key);
-/** The same read whole, as a browser decodes it: without the mark of its beginning, and without half characters. */
+/** Reads the same bytes at once as a browser decodes them, without a byte order mark and half characters. */
 const whole = (text: string, key: string | undefined) =>
   splitAnswer(jsonOf(new TextDecoder().decode(new TextEncoder().encode(text))), key);
 
@@ -63,7 +63,7 @@ const someAnswer = fc.oneof(
 );
 const someLengths = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 });
 const someKey = fc.constantFrom('data', undefined);
-/** JSON as people format it, too, with numbers that JavaScript cannot hold. */
+/** JSON with any white space, and numbers that JavaScript cannot represent. */
 const someJson = fc
   .tuple(someAnswer, fc.constantFrom(0, 1, '\t'))
   .map(([answer, indent]) => JSON.stringify(answer, null, indent).replace(/"#(-?\d+)"(?!:)/g, '$1'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../../../src/dataProvider/json';
 import { LinesReader } from '../../../../src/dataProvider/listEngine/rowReaders';
 
-/** The rows that are read of a text whose bytes come in pieces of this length, and what the answer turned out to be. */
+/** Reads a text whose bytes arrive in pieces of this length, and returns the rows and the result. */
 function read(text: string, length: number) {
   const rows: unknown[] = [];
   const reader = new LinesReader({ begin: () => undefined, take: (more) => rows.push(...more) });

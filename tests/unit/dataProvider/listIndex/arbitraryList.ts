@@ -37,7 +37,7 @@ const word = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
-/** Whole numbers that JavaScript cannot hold come as texts. */
+/** Whole numbers that JavaScript cannot represent are texts. */
 const double = fc
   .double({ noNaN: true, noDefaultInfinity: true })
   .filter((number) => !Number.isInteger(number) || Number.isSafeInteger(number));
@@ -59,7 +59,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(word, word, { maxKeys: 2 }) },
 );
 
-/** Rows as a back end may answer: any value under any key, in JSON and back, so that `__proto__` is an own key. */
+/** Rows of any back end: any value under any key, parsed from JSON, so that `__proto__` is an own key. */
 export const someRows = fc
   .array(fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: names.length }), { maxLength: 40 })
   .map(
@@ -70,7 +70,7 @@ export const someRows = fc
 const wanted = fc.oneof(word, fc.constantFrom('a', '1', 'Σ', 'ς', 'i̇', ' running ', '"', ', ', 'sg', '0'));
 const column = fc.oneof(fc.constantFrom(...names), fc.constant('nobody has it'));
 
-/** Any question to a list. */
+/** Any query. */
 export const someQuery: fc.Arbitrary<ListQuery> = fc.record({
   search: fc.oneof(fc.constant(''), wanted),
   filters: fc.uniqueArray(

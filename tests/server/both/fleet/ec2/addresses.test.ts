@@ -7,7 +7,7 @@ import { type OnEc2, startOnEc2 } from '../../../support/onEc2';
 let on: OnEc2;
 let id = '';
 
-/** Two interfaces, with everything that EC2 gives to one. */
+/** Two interfaces with all kinds of EC2 addresses. */
 const machine = {
   ...{ privateIp: '10.0.1.49', publicIp: '203.0.113.76', ipv6: '2001:db8::1', tags: { Name: 'many' } },
   interfaces: [

@@ -85,7 +85,7 @@ describe('lost response', () => {
     });
     const sent = sendLaunch(on.server, on.token, form(3));
     await until(async () => isPaused, 'the launch is about to be sent');
-    // What holds its lock is gone with its host, as far as the database can tell.
+    // To the database, the holder of its lock has gone with its host.
     const begun_at = new Date(Date.now() - 60_000);
     await on.server.db.updateTable('launch').set({ run_id: 0, begun_at }).execute();
     on.server.pass(60);
@@ -132,7 +132,7 @@ describe('lost response', () => {
   it('to an open launch: counts its machines once', async () => {
     const { process, form } = await on.ready(5);
     on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done' });
-    // Those who look for it get no answer; those who read all machines do.
+    // Lookups by token get no response; readings of all machines do.
     on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
     expect((await sendLaunch(on.server, on.token, form(3))).json<Launched>()).toMatchObject({
       status: 'warning',

@@ -11,7 +11,7 @@ import { type OnEc2, startOnEc2 } from '../../../support/onEc2';
 let on: OnEc2;
 
 beforeEach(async () => {
-  // A reading comes when a test asks for it.
+  // Readings happen only when a test requests one.
   on = await startOnEc2({ restSeconds: 3_600, activeSeconds: 3_600 });
 });
 
@@ -67,7 +67,7 @@ async function readOnce() {
   return placeNow();
 }
 
-/** A process of a limit of three with three machines; with others in the region. */
+/** A process with a limit of three and three machines; the region has others. */
 async function full(others = 0) {
   const { process, form } = await on.ready(3);
   const own = { tags: { [ownTags.process]: String(process) } };
@@ -144,7 +144,7 @@ describe('machine missing from one reading', () => {
     omit([id]);
     failLookUps();
     await readAgain();
-    // Another server's reading.
+    // A reading by another server.
     const read_at = new Date(Date.now() - 60_000);
     await on.server.db.updateTable('cloud_place').set({ read_at }).execute();
     await readOnce();

@@ -15,7 +15,7 @@ interface Page {
   readonly NextToken?: string;
 }
 
-/** The pages with some tokens, the last one of which has none. */
+/** Yields pages with the given tokens, then one without. */
 async function* pagesOf(tokens: Iterable<string>): AsyncGenerator<Page> {
   for (const NextToken of tokens) yield { NextToken };
   yield {};

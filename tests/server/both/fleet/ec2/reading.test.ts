@@ -35,7 +35,7 @@ const asked = (action: string, number = accountNumber, region = 'us-east-1') =>
 
 const role = (number: string) => ({ roleArn: `arn:aws:iam::${number}:role/quarterdeck` });
 
-/** Two accounts, the second one with its services wherever a test says. */
+/** Two accounts; the second one has its own endpoints. */
 function twoAccounts(more: Partial<CloudConfig> = {}, second: Partial<CloudConfig['accounts'][string]> = {}) {
   const { accounts, ...rest } = cloudConfig(ec2.url);
   const other = { name: 'Airtravel', regions: ['us-east-1'], credentials: role(otherNumber), ...second };
@@ -72,7 +72,7 @@ describe('failing account', () => {
     ec2.cloud.fail({ action: 'DescribeInstances', account: otherNumber, times: 99, error: { code: 'AuthFailure' } });
     await until(async () => ((await placeOf('5646'))?.failures ?? 0) >= 3, 'it fails again and again');
     const third = await placeOf('5646');
-    // 0.2 s at rest, then twice that, then four times, each 20 % more or less.
+    // 0.2 s at rest, then twice that, then four times, each ± 20 %.
     expect((third?.next_read_at.getTime() ?? 0) - (third?.failed_at?.getTime() ?? 0)).toBeGreaterThan(500);
     const { data, warnings, as_of } = await list();
     expect(data.map(({ name }) => name).sort()).toEqual(['ours', 'theirs']);
@@ -91,7 +91,7 @@ describe('failing account', () => {
       'the other account is read on',
       250,
     );
-    // What is new is listed before the reading is over.
+    // New machines are listed before the reading has ended.
     await until(async () => (await placeOf('019'))?.read_at?.getTime() !== before?.getTime(), 'the reading is over');
     ec2.cloud.mend();
     await until(async () => (await list()).warnings.length === 0, 'it is read again', 250);
@@ -179,7 +179,7 @@ describe('credentials', () => {
   });
 
   it('are not renewed for a wrong clock: the request is repeated with the cloud’s time', async () => {
-    // After a failure it would not be asked again for ten minutes.
+    // After a failure it would not be read for ten minutes.
     const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 50, concurrency: 4 };
     const { server, list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
     await until(() => isRead('019'), 'it is read');
@@ -260,7 +260,7 @@ describe('unchanged machine', () => {
     await until(async () => (await stateOf()) === 'running', 'it is listed');
     const before = asked('DescribeInstances');
     await until(async () => asked('DescribeInstances') > before + 2, 'it is read again and again');
-    // As another server would whose order came to nothing in the end.
+    // As another server does whose order had no effect in the end.
     const place = { account: '019', region: 'us-east-1' };
     await server.db.transaction().execute(async (transaction) => {
       const states = new Map([['stopping', [id]]] as const);
@@ -274,7 +274,7 @@ describe('unchanged machine', () => {
     for (let number = 0; number < 30; number += 1) placeAt(accountNumber).add({ tags: { Name: `ours-${number}` } });
     const { server, isRead } = await serverOf(cloudConfig(ec2.url));
     await until(() => isRead('019'), 'it is read');
-    // So long ago that whatever is not listed any more is gone.
+    // Long enough ago that unlisted machines are gone.
     const first = await server.db.transaction().execute(async (transaction) => {
       const changed_in = await takeTurn(transaction);
       await transaction
@@ -380,7 +380,7 @@ describe('configured accounts', () => {
 describe('several servers', () => {
   it('leave reading to the oldest one, then to the next oldest', async () => {
     placeAt(accountNumber).add();
-    // The same cloud at another address, so that it is seen who asks.
+    // The same cloud at another address, which tells the servers apart.
     const elsewhere = await localEc2();
     const first = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
     try {

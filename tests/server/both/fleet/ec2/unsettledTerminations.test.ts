@@ -35,7 +35,7 @@ interface Ledger {
   readonly mismatches: { readonly kind: string }[];
 }
 
-/** What the ledger tells of terminations, and what does not add up. */
+/** Returns the terminations and discrepancies in the ledger. */
 async function told() {
   const answer = await on.server.call({ path: `process/${process}/ledger`, token: on.token });
   const { entries, mismatches } = answer.json<{ data: Ledger }>().data;
@@ -51,7 +51,7 @@ const haveEnded = () =>
 
 it('shows a termination without a response in the ledger as possibly done, without missing machines', async () => {
   on.ec2.cloud.fail({ action: 'TerminateInstances', lost: 'done' });
-  // Those who look what became of them get no answer either.
+  // Lookups of their results get no response either.
   on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
   expect((await terminate()).statusCode).toBe(502);
   on.ec2.cloud.mend();
@@ -110,12 +110,12 @@ it('reports the actual result of a termination whose server was paused until oth
 it('reports the actual result of a termination whose key another server took over', async () => {
   const { act } = Ec2Fleet.prototype;
   vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
-    // As one does that takes this server for gone, which is only paused.
+    // As a server does that takes this paused one for dead.
     await on.server.db.updateTable('idempotency').set({ run_id: 0 }).where('key', '=', 'one-key').execute();
     return act.call(this, order, conclude);
   });
   expect((await terminate('one-key')).statusCode).toBe(409);
-  // The other one comes too late to end them.
+  // The other one terminates them too late.
   expect((await terminate('another-key')).json()).toMatchObject({ message: '2 were already terminated by you' });
   await haveEnded();
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });

@@ -39,7 +39,7 @@ it('reads each change once, page by page, for any number of concurrent changes',
   expect(await readSince(3)).toEqual([0, 0, 0]);
 });
 
-/** What the database did for a statement. */
+/** Returns the database's plan of a statement. */
 interface Step {
   readonly 'Node Type': string;
   readonly 'Actual Rows': number;
@@ -47,7 +47,7 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** How many rows of tables and indexes were looked at. */
+/** Returns the number of table rows and index entries read. */
 function looked({ Plans = [], ...step }: Step): number {
   const own = Plans.length === 0 ? step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) : 0;
   return Plans.reduce((sum, plan) => sum + looked(plan), own);
@@ -55,7 +55,7 @@ function looked({ Plans = [], ...step }: Step): number {
 
 it('reads a few changes without scanning all machines in a database without statistics', async () => {
   const { db } = database;
-  // PostgreSQL makes statistics by itself, now and then.
+  // PostgreSQL collects statistics by itself from time to time.
   await sql`alter table machine set (autovacuum_enabled = false)`.execute(db);
   const machines = Array.from({ length: 5 }, () => machine(new Date('2026-07-01T10:00:00Z')));
   await addMachines(db, 1, machines);

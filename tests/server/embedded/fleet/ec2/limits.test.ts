@@ -15,7 +15,7 @@ const start = new StartInstancesCommand({ InstanceIds: ['i-1'] });
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A cloud that begins an answer and never ends it: something comes every few milliseconds. */
+/** A cloud that starts a response and never ends it: a byte arrives every few milliseconds. */
 async function endlessCloud(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/xml' });
@@ -31,7 +31,7 @@ async function endlessCloud(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Clients whose limits end after a moment, and the limits in ms that they asked for. */
+/** Clients with short limits, and the limits in ms that they requested. */
 async function clientsOf(endpoint: string) {
   const config = cloudConfig(endpoint);
   const clients = new Clients({ ...config, accounts: { '019': { name: 'vizly', regions: ['us-east-1'] } } });

@@ -39,7 +39,7 @@ describe('refusal of EC2', () => {
     expect(message).toMatch(words);
     if (expected !== 409) expect(detail).toMatch(new RegExp(`^${code}: in EC2’s words \\(request [0-9a-f-]{36} of`));
     expect((await auditOf(on.server, 'machines/stop'))[0]?.outcome).not.toBe('success');
-    // What was throttled was not carried out: it is sent again, for some seconds.
+    // A throttled order was not carried out, so it is sent again for some seconds.
     expect(on.asked('StopInstances')).toBe(code === 'RequestLimitExceeded' ? 3 : 1);
     expect(on.place().instances.get(id)?.goal).toBe('running');
   });
@@ -96,7 +96,7 @@ describe('refusal of EC2', () => {
     const [id] = await on.listed({ goal: 'stopped' });
     const instance = on.place().instances.get(id);
     if (!instance) throw new Error('no machine');
-    // Somebody starts it elsewhere, and nobody has read it since.
+    // Someone starts it elsewhere, and no reading has happened since.
     on.ec2.cloud.fail({ action: 'DescribeInstances', times: 9_999, error: { code: 'RequestLimitExceeded' } });
     instance.goal = 'running';
     on.ec2.cloud.fail({ action: 'StopInstances', error: { code: 'UnauthorizedOperation', status: 403 } });
@@ -156,7 +156,7 @@ it('stops a spot machine of a persistent request, and reports EC2’s refusal fo
 
 it('does not affect requests in flight when old credentials fail one', async () => {
   const ids = await on.listed({}, {});
-  // For longer than it would be looked for, if its connection broke.
+  // Longer than the time for which a lookup would follow a broken connection.
   on.ec2.cloud.fail({ action: 'StopInstances', delayMs: 1_000 });
   const slow = on.act('stop', ids[0]);
   await until(async () => on.asked('StopInstances') === 1, 'the slow one is on its way');
@@ -171,7 +171,7 @@ describe('termination protection', () => {
     const [id] = await on.listed({});
     const plan = () => on.server.send('POST', 'terminate/plan', on.token, termination([{ instance_id: id }]));
     await plan();
-    // What every list's tag is made of.
+    // Returns the source of every list's ETag.
     const generation = () => on.server.db.selectFrom('fleet_head').select('generation').executeTakeFirst();
     const before = await generation();
     await on.server.db

@@ -14,7 +14,7 @@ afterAll(() => ec2.close());
 
 type Body = AsyncIterable<Uint8Array>;
 
-/** A client whose responses pass through `change` before they are handed on. */
+/** A client whose responses pass through `change` first. */
 function clientWith(change: (body: Body) => Promise<Body>): EC2Client {
   const client = new EC2Client({
     ...{ region: 'eu-west-1', endpoint: ec2.url, maxAttempts: 1 },

@@ -5,10 +5,10 @@ import { seenAt } from '../../../../../server/fleet/embedded/seen';
 import { addOne, machine } from '../../../support/machines';
 import { TestApp } from '../../../support/testApp';
 
-/** How many public addresses there are. */
+/** The number of public addresses. */
 const all = 131_072;
 
-/** Lets the fleet see a machine for every address; as many on record would take far longer to add. */
+/** Lets the fleet see a machine at every address. Adding as many rows would take far longer. */
 function takeAllAddresses(now: Date): void {
   const one = seenAt({ ...machine(now), changed_in: 1 }, now);
   const crowd = Array.from({ length: all }, (_, number) => ({ ...one, ipv4: publicAddress(number) }));

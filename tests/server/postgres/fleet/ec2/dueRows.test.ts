@@ -16,7 +16,7 @@ it('reads a region once if its row was fetched before its last reading ended', a
     return Boolean(place?.templates_read_at);
   };
   let fetches = 0;
-  /** Delivers rows of regions that are fetched during the first reading when it has ended. */
+  /** Returns rows of regions that are fetched during the first reading only after it has ended. */
   const late: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

@@ -13,7 +13,7 @@ it('holds no transaction while it waits for the cloud, since PostgreSQL would en
   onTestFinished(() => empty.drop());
   const { ec2, place, stop } = await startOnEc2();
   onTestFinished(stop);
-  // A transaction in which nothing is asked for so long ends here after 300 ms, and in earnest after 20 s.
+  // An idle transaction ends here after 300 ms, and in production after 20 s.
   const database = await openPostgres(empty.url, { limits: { statementMs: 7_000, idleMs: 300 } });
   onTestFinished(() => database.close());
   const server = (await TestApp.start({ ...ec2Parts(cloudConfig(ec2.url)), database })).untilEndOfTest();

@@ -13,7 +13,7 @@ const revisionAt = (reading: number): Revision => {
   return { reading, audit: '', ...counts };
 };
 
-/** A list of one text, and how often it was produced. */
+/** A list with one text, and a counter of its productions. */
 function listOf(key: string, content: () => string, generation = '1', reading = 1) {
   const made = { times: 0 };
   const list: List = {
@@ -29,7 +29,7 @@ function listOf(key: string, content: () => string, generation = '1', reading = 
   return { made, list };
 }
 
-/** A list that is streamed while it is produced, as machines are: so many chunks of 1,000 random bytes. */
+/** A list that is streamed while it is produced, like machines: a number of chunks of 1,000 random bytes. */
 function streamed(key: string, chunks: number, { isLong = false, generation = '1' } = {}) {
   const made = { times: 0, chunks: 0, stopped: 0 };
   async function* produce() {
@@ -98,7 +98,7 @@ describe('cached list', () => {
     expect((await ask('2', 3, etag)).status).toBe(304);
     const second = await ask('3', 4, etag);
     expect([second.status, String(second.body)]).toEqual([200, 'two']);
-    // A request that came before this entry was read may have it: it is newer than what the client waits for.
+    // A request that came before this entry was read may use it, since the entry is newer than required.
     expect((await ask('2', 3, second.headers.etag)).status).toBe(304);
   });
 

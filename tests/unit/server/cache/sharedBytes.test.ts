@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import { SharedBytes } from '../../../../server/cache/sharedBytes';
 
-/** A stream of so many chunks of 100 bytes, and how many of them have been produced. */
+/** A stream with a number of chunks of 100 bytes, and a counter of those produced. */
 function counted(count: number) {
   const produced = { chunks: 0 };
   async function* chunks() {

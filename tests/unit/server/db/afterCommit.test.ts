@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { afterCommit, CommitDialect } from '../../../../server/db/afterCommit';
 import type { Tables } from '../../../../server/db/tables';
 
-/** A database with a single connection, which each transaction gets, and which refuses the commits that it is told to. */
+/** A database with a single connection, which refuses commits on request. */
 function databaseOf(said: string[], refused: { commit: boolean }) {
   const query = async (statement: string): Promise<PostgresQueryResult<unknown>> => {
     said.push(statement);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const folder = new URL('../../../../server/db/migrations/', import.meta.url);
 
-/** Statements after which a server of the version before fails. */
+/** Statements after which a server of the previous version fails. */
 const contracting: readonly RegExp[] = [
   /\bdrop\s+(table|column|view|function|type|sequence)\b/i,
   /\brename\b/i,

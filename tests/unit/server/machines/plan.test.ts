@@ -16,7 +16,7 @@ const any = fc.record({
   goal: fc.constantFrom('running', 'stopped', 'terminated'),
 });
 
-/** What a termination by identifiers resolves to, with some that nothing has. */
+/** The result of resolving identifiers, some of which no machine has. */
 const requests = fc.tuple(fc.array(any, { maxLength: 12 }), fc.nat(1)).map(([fields, strangers]) => {
   const machines = fields.map((more) => seen(more));
   const ids = [...machines.map(({ instance_id }) => instance_id), ...Array(strangers).fill('i-nobody')];

@@ -6,7 +6,7 @@ const newer = 'a newer secret that is long enough';
 const secrets = [secret] as const;
 const credentials = { username: 'crawler', password: 'pässword 🚀' };
 
-/** The same, sealed with the first secret by a version that did not write how. */
+/** The same, encrypted with the first secret by a version without a header. */
 const ofEarlierVersion =
   'AvUGPEluJZlRQeG18oYoqSd4iKRNgPmS+AnvDk9Ict7zOE5/pej9N3XcQ2RHReZd/NaY7PT0UU72i3oQfokxpRpsHG6IhdkW1rIUzt0r';
 

@@ -26,7 +26,7 @@ it('agrees with the rows at every moment, however often it was queried before', 
       let seconds = 0;
       for (const [number, { id, action, after, looks }] of changes.entries()) {
         seconds += after;
-        // Once gone, an identifier never comes back.
+        // An identifier is never reused.
         const held = rows.get(id);
         if (held && held.goal === 'terminated') continue;
         const changed = { ...(held ?? row(id, 0)), ...courseOf(action, at(seconds)), changed_in: number + 1 };
@@ -82,7 +82,7 @@ it('omits addresses that the state releases', () => {
 it('stores common values once', () => {
   const index = new MachineIndex();
   const rows = ['i-1', 'i-2'].map((id) => row(id, 1, { tags: { Name: id, team: 'air' } }));
-  // As a database gives them, each with copies of its own.
+  // As the database returns them, each with its own copies.
   index.apply(
     rows.map((one) => ({ ...one, security_groups: structuredClone(one.security_groups) })),
     1,

@@ -131,6 +131,8 @@ test('the process list is fetched once, until it is refreshed on the page or in 
     await expect(page.getByText('1–2 of 2')).toBeVisible();
   });
   await test.step('it has nothing to download without rows', async () => {
+    // Four toasts are shown at most, and a fifth would be dropped.
+    await closeToasts(page);
     answerWith(0);
     await refresh.click();
     await expect(page.getByText('No processes yet.')).toBeVisible();

@@ -25,7 +25,7 @@ export class SharedBytes {
   private source: Readable | undefined;
   private ended = false;
 
-  /** @param onGrowth is told of each chunk's bytes */
+  /** @param onGrowth receives the size of each chunk in bytes */
   constructor(source: Readable, onGrowth: (bytes: number) => void) {
     this.source = source;
     source.on('data', (chunk: Buffer) => {
@@ -65,7 +65,7 @@ export class SharedBytes {
   }
 
   /**
-   * Waits until the bytes are complete or at least so many.
+   * Waits until the bytes are complete or have at least this size.
    *
    * @throws the error of their source
    */

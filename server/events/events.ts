@@ -23,7 +23,7 @@ const maxRows = 1_000;
 const collectMs = 50;
 /** Interval between two reads of the log while anybody follows. */
 const pollMs = 1_000;
-/** Polls that read the log while PostgreSQL announces the changes of other servers: one in so many. */
+/** While PostgreSQL announces the changes of other servers, every n-th poll reads the log. */
 const pollsWhileListening = 10;
 /** Polls between two heartbeats, which also end the streams of sessions that are over. */
 const pollsPerHeartbeat = 15;

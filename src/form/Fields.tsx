@@ -110,7 +110,7 @@ interface FieldGroupProps {
   readonly group: string;
   readonly help: string | undefined;
   readonly layout: FormLayout;
-  /** Shows its name beside its fields where there is room. */
+  /** Shows its name beside its fields if the form is wide enough. */
   readonly card: boolean;
 }
 

@@ -21,7 +21,7 @@ export function resultOf(tone: ActionResult['tone'], text: string, reply?: Reply
 interface FailureWords {
   /** Shown if the server gives no message. */
   readonly failed: string;
-  /** Shown if there is no response. Default: that there is none. */
+  /** Shown if there is no response. Default: a general text that says so. */
   readonly noAnswer?: Text | undefined;
   /** Shown if there is no response in time. Default: that the outcome is unknown. */
   readonly timeOut?: Text | undefined;
@@ -29,7 +29,7 @@ interface FailureWords {
   readonly sessionExpired?: Text | undefined;
 }
 
-/** Statuses after which the rows are outdated: somebody else has changed or deleted the record (C11). */
+/** Statuses after which the rows are outdated: another person has changed or deleted the record (C11). */
 const outdatedStatuses: readonly number[] = [404, 409, 410, 412];
 
 /**

@@ -13,8 +13,8 @@ const takenLinks = persistent<readonly string[]>('taken-links', validMembers(z.s
 const isTaken = (key: string): boolean => takenLinks.read().includes(key);
 
 /**
- * Returns the form values in the state of the link that opened the page, and a `key` for the form: each link fills it anew, even if
- * the page is already open. After a reload or Back the form's draft counts instead (D36).
+ * Returns the form values in the state of the link that opened the page, and a `key` for the form: each link fills it again, even if the
+ * page is already open. After a reload or Back the form's draft counts instead (D36).
  *
  * @param read returns the fields in a state; `undefined` if it has none
  */

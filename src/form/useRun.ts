@@ -100,7 +100,7 @@ function ownerKey(form: string): string {
 
 const resultOfForm = (form: string) => results(`answer ${ownerKey(form)}`);
 
-/** Runs a form, one run at a time. Drops a result that arrives while somebody else, or nobody, is signed in. */
+/** Runs a form, one run at a time. Drops a result that arrives after the session of its user. */
 async function runForm(form: string, act: string, send: FormCall): Promise<void> {
   const owner = ownerKey(form);
   if (pendingRuns(['form', owner]).length > 0) return;

@@ -1,4 +1,4 @@
-/** A text as the bytes of an answer, which comes in pieces of so many bytes; it may be read more than once. */
+/** Returns a text as the bytes of a response in pieces of this size. It may be read more than once. */
 export function inBytes(text: string, pieces = Number.POSITIVE_INFINITY): AsyncIterable<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   return {

@@ -35,7 +35,7 @@ export interface EnginePage {
   readonly total: number;
 }
 
-/** CSV text is moved from the heap to the browser's blob store in pieces of so many characters. */
+/** Characters of CSV text that are moved at once from the heap to the browser's blob store. */
 const blobPart = 1_000_000;
 const csvRowsAtOnce = 250;
 

@@ -38,7 +38,7 @@ export class DistinctTexts {
     for (const text of filterEntries(this.preset, presetValue(this.preset, value))) this.texts.add(text);
   }
 
-  /** Returns the number of different texts in so many rows; `undefined` if there are more than {@link fewValues}. */
+  /** Counts the different texts in a list of this many rows, which may lack cells; `undefined` if there are more than {@link fewValues}. */
   countIn(rows: number): number | undefined {
     const texts = this.count < rows ? new Set(this.texts).add(cellText(undefined)) : this.texts;
     return texts.size > fewValues ? undefined : texts.size;

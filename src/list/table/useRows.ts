@@ -118,7 +118,7 @@ function windowedRows({ first, last, from, to, above }: InSight, layout: Layout,
 const cacheMs = 30_000;
 /** Windows fetched beyond the visible ones, on either side. */
 const windowsAround = 2;
-/** Windows that stay to be shown again while they are fetched anew. */
+/** Windows that stay visible while they are fetched again. */
 const maxHeld = 30;
 
 const windowOf = (index: number) => Math.floor(index / windowRows);

@@ -8,7 +8,7 @@ const header = (page: Page, name: string) => page.getByRole('columnheader', { na
 const separator = (page: Page, name: string) => page.getByRole('separator', { name: `Resize ${name}`, exact: true });
 const widthOf = async (page: Page, name: string) => (await header(page, name).boundingBox())?.width ?? Number.NaN;
 
-/** Drags the right edge of a column by so many pixels. */
+/** Drags the right edge of a column by a distance in px. */
 async function dragEdge(page: Page, name: string, by: number): Promise<void> {
   const box = await separator(page, name).boundingBox();
   if (!box) throw new Error('The column has no edge');

@@ -80,7 +80,7 @@ test('finds, starts, stops and terminates EC2 machines, makes a template of one,
 
   await test.step('finds, starts and stops a machine', async () => {
     await page.goto(searchPath);
-    // Until the server has read the region for the first time, there are none.
+    // The list is empty until the server has read the region once.
     await expect(async () => {
       await search(page);
       await expect(page.getByRole('row')).toHaveCount(5, { timeout: 1_000 });

@@ -59,7 +59,7 @@ test('after a 401 the same person returns to the page, another one to the worksp
     ['ada', /\/dashboard\/launch$/],
     ['somebody else', /\/dashboard$/],
   ] as const) {
-    // An open page would follow the sign-in of somebody else.
+    // An open page would follow the sign-in of another person.
     await page.goto('about:blank');
     await signInAs(['admin'], { username: name });
     await page.goto('/dashboard/aws/status');

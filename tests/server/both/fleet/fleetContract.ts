@@ -163,7 +163,7 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
         expect(await useOf(server, token, process)).toMatchObject({ reserved: 3 });
         expect((await launch(process, template_id, 3)).statusCode).toBe(409);
         cloud.mend();
-        // Another server, since whoever began it may be gone.
+        // Another server concludes it, since the first one may be gone.
         const next = await start(server.database);
         next.pass(60);
         try {

@@ -107,7 +107,7 @@ describe('rows taller than an element can be', () => {
           const there = { ...viewport, top: Math.round(scrolledTo({ ...viewport, top }, all, { row, column: 0 }).top) };
           const shown = inSight(there, all);
           const begins = 40 + shown.above + (row - shown.first) * height - there.top;
-          // A frame scrolls whole pixels, each of which are a few of the rows.
+          // A frame scrolls by whole pixels, each of which is several rows.
           expect(begins).toBeGreaterThanOrEqual(40 - 10);
           expect(begins + height).toBeLessThanOrEqual(600 + 10);
         },

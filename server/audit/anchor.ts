@@ -51,11 +51,11 @@ export class Anchoring {
         const at = this.now();
         await save(this.place, JSON.stringify({ seq: head.seq, hash: head.hash, time: at.toISOString() }), at);
         this.savedHash = head.hash;
-        if (this.isFailing) this.log.info('AUDIT_ANCHOR takes the head of the audit log again');
+        if (this.isFailing) this.log.info('audit anchors are delivered to AUDIT_ANCHOR again');
         this.isFailing = false;
       } catch (error) {
         if (!this.isFailing)
-          this.log.error({ err: error }, 'AUDIT_ANCHOR does not take the head of the audit log; it is tried again');
+          this.log.error({ err: error }, 'the audit anchor could not be delivered to AUDIT_ANCHOR; retrying');
         this.isFailing = true;
       }
     });

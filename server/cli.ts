@@ -13,6 +13,7 @@ import { openExisting } from './db/existing';
 import type { NewAdmin } from './people/createAdmin';
 import { withSecretFiles } from './secretFiles';
 import { auditKeyOfServer, knownAuditKeysOf } from './secrets';
+import { writeOut } from './standardOut';
 import { runEntry, StartError } from './startError';
 
 const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
@@ -97,7 +98,7 @@ async function createAdministrator({ options: { username, email } }: Arguments):
   const admin = { username, email, password };
   const isEmbedded = config.DATABASE_URL === '';
   if (!isEmbedded || !(await createInServer(config.DATA_DIR, admin))) await createHere(config, admin);
-  process.stdout.write(`${username} can now sign in, vertical admin.\n`);
+  writeOut(`${username} can now sign in, vertical admin.\n`);
 }
 
 /** Creates an administrator in a database that no other process has locked. */
@@ -126,7 +127,7 @@ async function exportLog({ options: { file: path } }: Arguments): Promise<void> 
       throw new StartError(`the audit log cannot be written to ${path}: ${error.message}`);
     });
   });
-  process.stdout.write(`The audit log is in ${path}, a row of JSON on each line.\n`);
+  writeOut(`The audit log is in ${path}, a row of JSON on each line.\n`);
 }
 
 async function prune({ options: { before = '' } }: Arguments): Promise<void> {
@@ -137,7 +138,7 @@ async function prune({ options: { before = '' } }: Arguments): Promise<void> {
   await using(await openExisting(config), async (database) => {
     const { db } = withAuditKey(database, auditKeyOfServer(config));
     const removed = await pruneLog(db, { before: day, at: new Date(), keys: knownAuditKeysOf(config) });
-    process.stdout.write(`${removed} rows of the audit log were removed.\n`);
+    writeOut(`${removed} rows of the audit log were removed.\n`);
   });
 }
 
@@ -152,7 +153,7 @@ async function verify({ options: { anchor, head } }: Arguments): Promise<void> {
   await using(await openExisting(config), async ({ db }) => {
     const verdict = await verifyLog(db, { keys: knownAuditKeysOf(config), anchors });
     if (verdict.faultCount > 0) throw new StartError(faultText(verdict));
-    process.stdout.write(intactText(verdict));
+    writeOut(intactText(verdict));
   });
 }
 
@@ -170,7 +171,7 @@ async function checkCloud(): Promise<void> {
     const { account, region, identity, checks, machines } = await reportOn(clients, place);
     const lines = checks.map(({ call, verdict, words }) => `  ${verdict.padEnd(8)} ${call}${words && `: ${words}`}`);
     const count = machines === undefined ? 'machines cannot be counted' : `${machines} machines`;
-    process.stdout.write(`Account ${account}, ${region}: ${identity}, ${count}\n${lines.join('\n')}\n`);
+    writeOut(`Account ${account}, ${region}: ${identity}, ${count}\n${lines.join('\n')}\n`);
     refused += checks.filter(({ call, verdict }) => verdict !== 'allowed' && call !== optionalCall).length;
   }
   clients.close();
@@ -188,9 +189,9 @@ async function moveToPostgres({ positionals: [target, ...others] }: Arguments): 
   let sum = 0;
   await moveDatabase({ folder: DATA_DIR, url: DATABASE_URL }, ({ table, rows }) => {
     sum += rows;
-    process.stdout.write(`${table}: ${rows} rows, the same on both sides\n`);
+    writeOut(`${table}: ${rows} rows, the same on both sides\n`);
   });
-  process.stdout.write(
+  writeOut(
     `\n${sum} rows were copied. The embedded database in ${DATA_DIR} is as it was.\n` +
       `Its keys stay in that folder: start the server with the same DATA_DIR and with DATABASE_URL, or set CODE_SECRET,\n` +
       `CREDENTIAL_SECRET and AUDIT_KEY to what code.key, credential.key and audit.key hold.\n`,

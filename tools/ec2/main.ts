@@ -4,9 +4,18 @@ import { parseArgs } from 'node:util';
 import type { LocalInterface, LocalPlace } from './cloud';
 import { LocalEc2 } from './localEc2';
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '4566' }, machines: { type: 'string', default: '60' } },
-});
+/** Parses the command line. Ends the process with the usage if it is invalid. */
+function parsed() {
+  const options = { port: { type: 'string', default: '4566' }, machines: { type: 'string', default: '60' } } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch {
+    process.stderr.write('usage: npm run ec2:local -- [--port 4566] [--machines 60]\n');
+    return process.exit(2);
+  }
+}
+
+const values = parsed();
 
 /** The console's account codes with their AWS account numbers and regions. */
 const accounts = {

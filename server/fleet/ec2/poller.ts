@@ -169,7 +169,8 @@ export class Poller {
       const told = { account, region, code: fault.code, detail: fault.detail, cloud_request_id: fault.requestId };
       log.warn(isOfCloud ? told : { ...told, err: error }, 'machines could not be read');
       await markFailed(db, place, fault, config.poll, begun, new Date()).catch((failure: unknown) => {
-        if (!isUnavailable(failure)) log.warn({ err: failure, account, region }, 'the failure of a reading could not be saved');
+        if (!isUnavailable(failure))
+          log.warn({ err: failure, account, region }, 'the failure of a reading could not be saved');
       });
     }
   }

@@ -48,6 +48,16 @@ it('answers and stops if its reader has gone, such as `head -1`', async () => {
   await expectWell(server);
 });
 
+it('ends a command normally if its reader has gone', async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(inject('serverFolder'), 'cli.js'), 'audit:verify'], {
+    env: { PATH, HOME, DATA_DIR: copyOfFirst() },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.destroy();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 it('answers and stops if its reader does not read, such as a pager', async () => {
   const server = await startWith('pipe');
   // Far more than a pipe holds.

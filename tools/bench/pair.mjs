@@ -28,10 +28,13 @@ function watcher() {
     return fetched(...input);
   };
   const told = { began: 0 };
-  /** Returns the first and the last visible row. */
+  /** Returns the text of the first cells of a row, which are in view. Cells beside the window may follow later. */
+  const textOf = (row) => [...(row?.children ?? [])].slice(0, 4).map(({ textContent }) => textContent);
+  /** Returns the visible part of the first and the last visible row. */
   const rowsText = () => {
     const rows = document.querySelectorAll('tbody tr');
-    return `${Math.min(rows.length, 15)}|${rows[0]?.textContent}|${rows[Math.min(rows.length, 15) - 1]?.textContent}`;
+    const count = Math.min(rows.length, 15);
+    return `${count}|${textOf(rows[0])}|${textOf(rows[count - 1])}`;
   };
   const totalText = () => document.querySelector('nav[aria-label=Pagination]')?.textContent?.match(/of (\d+)/)?.[1];
   const begin = ({ timeStamp }) => {

@@ -21,7 +21,7 @@ export interface Template {
 /** A version of a launch template, with its template. */
 export interface TemplateVersion extends Template {
   readonly version: number;
-  /** What it launches. */
+  /** The settings of the machines that it launches. */
   readonly data: TemplateData;
 }
 

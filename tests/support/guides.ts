@@ -58,7 +58,7 @@ const around: Readonly<Record<string, (fragment: string, name: string) => string
   page: (fragment, name) => `{ ...page, name: '${name}', list: { call: listMachines, csvName: 'x' }, ${fragment} }`,
 };
 
-/** What the fragments mention. */
+/** The declarations that the fragments refer to. */
 const prelude = `
 import Storage from '@mui/icons-material/StorageOutlined';
 import * as z from 'zod/mini';

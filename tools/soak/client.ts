@@ -46,7 +46,7 @@ const maximumFaults = 5;
 const givingUp = 0.15;
 const sendingAgain = 0.05;
 
-/** What a client does with a response: accept it, or repeat the request. */
+/** A client's decision about a response: accept it, or repeat the request. */
 function isDefinite({ status, body }: Answer): boolean {
   if (body.code === 'in_progress') return false;
   return status < 500 ? ![401, 408, 429].includes(status) : body.code === 'cloud_error';

@@ -24,11 +24,11 @@ export type Outcome = 'acknowledged' | 'refused' | 'unanswered';
 
 /** The identifiers in an acknowledgement. */
 export interface Made {
-  /** Of a new request. */
+  /** The identifier of a new request. */
   readonly requestId?: number | undefined;
-  /** Of the process that an approval created. */
+  /** The identifier of the process that an approval created. */
   readonly processId?: number | undefined;
-  /** Of launched machines. */
+  /** The identifiers of launched machines. */
   readonly instanceIds?: readonly string[] | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Trouble {
   readonly make: () => Promise<void>;
 }
 
-/** What troubles act on, and where faults are reported. */
+/** The servers and means that troubles act on, and the report of faults. */
 interface Means {
   readonly random: Random;
   readonly servers: Servers;

@@ -194,7 +194,7 @@ interface Names extends Pick<Directory, 'roleName' | 'verticalName'> {
   readonly username: string;
 }
 
-/** What to send for the edits in a vertical, and the changes of other admins in it; or why nothing can be sent. */
+/** A submission of the edits in a vertical, with the changes of other admins in it; or the reason why nothing can be sent. */
 type Prepared =
   | { readonly body: RoleAssignment; readonly others: Edits; readonly problem?: undefined }
   | { readonly problem: string };

@@ -32,7 +32,7 @@ export const documentedCalls = [
   'POST approveupdate admin',
 ];
 
-/** What the reference server offers beyond the documented contract (D52). */
+/** Calls and extras that the reference server offers beyond the documented contract (D52). */
 export const offeredCalls = [
   'POST authentication/logout session',
   'GET authentication/me session',

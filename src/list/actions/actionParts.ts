@@ -1,4 +1,4 @@
-/* What lists with actions need, which comes together: see ../onDemand.ts. */
+/* The code of actions, which loads as one chunk: see ../onDemand.ts. */
 export { ListActions } from './ListActions';
 export { RowActions } from './RowActions';
 export { SelectionBar } from './SelectionBar';

@@ -39,14 +39,14 @@ interface ActionRun {
 /** The result of each row, or one for all rows. `undefined` if there is nothing to report: the session has ended. */
 type Results = readonly (ActionResult | undefined)[];
 
-/** Returns what runs the actions of the page around. */
+/** Returns the functions that run the actions of the page. */
 export function useRunAction() {
   const { name: list, input, refresh, show } = useActionModel();
   const tools = useActionTools();
   const links = useThingLinks();
 
-  /** Returns true for a record with a pending action. */
-  function whichArePending(): (record: RowRecord) => boolean {
+  /** Returns a test for records with a pending action. */
+  function pendingTest(): (record: RowRecord) => boolean {
     const pending = new Set(pendingRuns(['action', list]).flatMap(({ ids }) => ids ?? []));
     return ({ id }) => pending.has(id);
   }
@@ -72,7 +72,7 @@ export function useRunAction() {
   async function start(run: ActionRun, isOpen: boolean, report: (results: Results) => void): Promise<void> {
     const { action, records, filled } = run;
     const { reason = '', values } = filled ?? {};
-    const isPending = whichArePending();
+    const isPending = pendingTest();
     const ids = records.filter((record) => !isPending(record)).map(({ id }) => id);
     await startRun(['action', list], { act: action.name, ids, isOpen }, async (change) => {
       const given = { ...tools, input, ...(reason !== '' && { reason }), ...(values && { values }) };
@@ -92,11 +92,11 @@ export function useRunAction() {
 
   /** Runs an action on a row unless one is pending there. */
   function runOnRow(action: RowAction, record: RowRecord): void {
-    if (whichArePending()(record)) return;
+    if (pendingTest()(record)) return;
     void start({ action, records: [record] }, false, ([result]) => result && announce(action, result));
   }
 
-  return { announce, start, runOnRow, whichArePending };
+  return { announce, start, runOnRow, pendingTest };
 }
 
 /** Returns the name of the action that is pending on a record of the page. */

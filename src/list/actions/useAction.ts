@@ -24,7 +24,7 @@ const nothing = () => undefined;
 /** Returns the ways to use the actions of the page around. */
 export function useAction() {
   const { name: list, ruleOf, input, current, change, unsent } = useActionModel();
-  const { announce, start, whichArePending } = useRunAction();
+  const { announce, start, pendingTest } = useRunAction();
 
   const openOn = (action: RowAction, part: Partial<OpenAction>) => {
     const filled = unsent.current?.action === action ? unsent.current : undefined;
@@ -129,7 +129,7 @@ export function useAction() {
   async function choose(open: OpenAction, selected: Selected): Promise<OpenAction | undefined> {
     const { action } = open;
     // The question of a tool plans for all rows: a pending one would be part of it.
-    const { hit, leftOut } = hitBy(action, selected.records, action.tool && whichArePending());
+    const { hit, leftOut } = hitBy(action, selected.records, action.tool && pendingTest());
     if (hit.length === 0) {
       const reasons = leftOutText(leftOut) ?? t('list.selectionGone');
       announce(action, { tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });

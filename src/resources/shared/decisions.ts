@@ -31,7 +31,7 @@ import {
   toUpdateRequest,
 } from '../defineResource';
 
-/* What the two pages have in common on which requests are decided. */
+/* Parts shared by the two pages on which requests are decided. */
 
 type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
 

@@ -16,7 +16,7 @@ import {
   toTemplate,
 } from '../defineResource';
 
-/* What the two pages have in common that make a launch template, or a version of one, from a machine (R49). */
+/* Parts shared by the two pages that make a launch template, or a version of one, from a machine (R49). */
 
 /**
  * Returns the fields of a template's source. Only the chosen one is sent (R50). Each keeps its typed value.

@@ -5,7 +5,7 @@ import { saysSuccess } from '../../../contract/shapes';
 import { type MessageKey, t } from '../../i18n/translate';
 import type { AnswerDefinition, FormValues } from '../defineResource';
 
-/* What the pages have in common that end machines. */
+/* Parts shared by the pages that end machines. */
 
 const noIdentifier = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' } as const;
 

@@ -192,7 +192,7 @@ defineResource({ ...page, list: { ...list, live: { column: 'staet', passing: [],
 // @ts-expect-error 'staet' is no column
 defineResource({ ...page, menu: { ...menu, badge: { column: 'staet', value: 'x' } }, list });
 
-/* Where the rows are. */
+/* The place of the rows in a response. */
 
 // @ts-expect-error the answer has no 'dta'
 defineResource({ ...page, list: { ...list, rows: 'dta' } });
@@ -407,7 +407,7 @@ extend(volumes, { columns: [{ name: 'owner', width: 90 }] });
 // @ts-expect-error 'nme' is no column
 extend(volumes, { actions: [{ ...act, question: { ...question, columns: ['nme'] }, run: done }] });
 
-/** What is sent with a call. */
+/** The request of a call. */
 void (() => [
   callApi(findVolumes, { body: { account: '019' } }),
   // @ts-expect-error the body has no 'acount'

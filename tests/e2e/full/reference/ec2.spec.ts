@@ -110,7 +110,7 @@ test('finds, starts, stops and terminates EC2 machines, makes a template of one,
   });
 
   const template = await test.step('makes a launch template of a machine', async () => {
-    // What failed is still selected, for another try.
+    // Failed machines stay selected for another attempt.
     await row(page, guarded).getByRole('checkbox').uncheck();
     await row(page, web).getByRole('checkbox').check();
     await act(page, 'Create Launch Template').click();

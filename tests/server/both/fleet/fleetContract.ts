@@ -43,7 +43,7 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
   describe(`the contract of a fleet: ${name}`, () => {
     let cloud: FleetUnderTest;
     let server: TestApp;
-    /** That of the server that was started last. */
+    /** The fleet of the server that was started last. */
     let fleet: Fleet;
     let token = '';
 

@@ -101,10 +101,12 @@ test('shows old and new values of an update, and its approval changes the proces
     .getByRole('row')
     .filter({ has: page.getByText('Pending', { exact: true }) })
     .first();
+  const headers = await page.getByRole('columnheader').allTextContents();
+  // Cells beside the window render after the visible ones.
+  await expect.poll(() => row.getByRole('cell').count()).toBeGreaterThanOrEqual(headers.length);
   const cells = await row.getByRole('cell').allTextContents();
   const change = cells.find((text) => text.includes('→')) ?? '';
   const [, version] = /version \S+ → (\S+?)(,|$)/.exec(change) ?? [];
-  const headers = await page.getByRole('columnheader').allTextContents();
   const process = cells[headers.indexOf('Process ID')] ?? '';
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `Process ${process} updated.` })).toBeVisible();

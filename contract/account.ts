@@ -17,6 +17,7 @@ export const changePassword = defineCall({
     current_password: currentPassword,
     new_password: field(password, { label: 'New password', kind: 'password' }),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -44,6 +45,7 @@ export const listSessions = defineCall({
   access: 'session',
   summary: "The caller's sessions: the current one, then the newest 100 others",
   beyond: true,
+  personOnly: true,
   answer: z.looseObject({ data: z.array(ownSession), total: z.optional(z.number()) }),
 });
 
@@ -56,6 +58,7 @@ export const endSession = defineCall({
   beyond: true,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)) }),
   body: z.strictObject({ current_password: currentPassword }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -67,5 +70,6 @@ export const endOtherSessions = defineCall({
   summary: "End all of the caller's other sessions",
   beyond: true,
   body: z.strictObject({ current_password: currentPassword }),
+  personOnly: true,
   answer: acknowledgement,
 });

@@ -73,6 +73,7 @@ export const logout = defineCall({
   access: 'session',
   summary: 'End the session of the given token',
   beyond: true,
+  personOnly: true,
   answer: acknowledgement,
 });
 

@@ -48,6 +48,10 @@ export interface Call<
   readonly secretAnswer?: true;
   /** The call changes nothing, although its method has a body. */
   readonly reads?: true;
+  /** Refused for API tokens. */
+  readonly personOnly?: true;
+  /** Requires a second factor used within the last {@link freshFactorSeconds}, of people who have one. */
+  readonly freshFactor?: true;
 }
 
 /** Media type of list responses with one JSON row per line, an alternative to JSON. */
@@ -58,6 +62,9 @@ export const idempotencyKey = 'Idempotency-Key';
 
 /** Response header with the value `true` if the response repeats an earlier one to the same key. */
 export const idempotencyReplayed = 'Idempotency-Replayed';
+
+/** Seconds after its use for which a second factor is fresh. */
+export const freshFactorSeconds = 300;
 
 /** Returns true if a call changes something. */
 export function isChange({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean {
@@ -99,7 +106,7 @@ type BodyOf<Body extends Fields> = [Body] extends [never] ? never : z.ZodMiniObj
 
 /** The options of a short call besides its path. */
 interface ShortCall<Body extends Fields, Answer extends Schema>
-  extends Partial<Pick<Call, 'name' | 'summary' | 'reads'>> {
+  extends Partial<Pick<Call, 'name' | 'summary' | 'reads' | 'personOnly' | 'freshFactor'>> {
   /** Fields of the body. */
   readonly body?: Body;
   /** Default: {@link acknowledgement}. */

@@ -10,6 +10,7 @@ export const readNewsMail = defineCall({
   access: 'session',
   summary: 'Whether the caller wants news about requests by email, and where it goes',
   beyond: true,
+  personOnly: true,
   answer: z.looseObject({ data: z.looseObject({ on: z.boolean(), email: z.string() }) }),
 });
 
@@ -23,5 +24,6 @@ export const setNewsMail = defineCall({
     'where the caller may decide. Offered where the server has a mail server',
   beyond: true,
   body: z.strictObject({ on: field(z.boolean(), { label: 'Email me about requests' }) }),
+  personOnly: true,
   answer: acknowledgement,
 });

@@ -220,6 +220,7 @@ export const decideProcessRequest = defineCall({
   access: 'admin',
   summary: 'Approve (1) or reject (-1) a request for a process',
   body: decision,
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -239,6 +240,7 @@ export const decideUpdateRequest = defineCall({
   access: 'admin',
   summary: 'Approve (1) or reject (-1) a request to update a process',
   body: decision,
+  personOnly: true,
   answer: acknowledgement,
 });
 

@@ -89,6 +89,7 @@ export const listOwnVerticals = defineCall({
   access: 'session',
   summary: "One's own verticals: which is the session's, and what switching to each asks for",
   beyond: true,
+  personOnly: true,
   answer: z.looseObject({
     data: z.array(z.looseObject({ ...vertical.shape, current: z.boolean(), asks: z.enum(switchProofs) })),
   }),
@@ -112,5 +113,6 @@ export const switchVertical = defineCall({
     }),
     current_password: field(z.optional(password), { label: 'Password', kind: 'password', present: true }),
   }),
+  personOnly: true,
   answer: login.answer,
 });

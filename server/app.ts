@@ -174,7 +174,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   app.addHook('onClose', () => mailing?.stop());
   const revisions = new Revisions(db, database.commits);
   const limits = await addRateLimits(app, database, now);
-  addAccessPolicy(app, { now, refusals, revisions, sessions: new KnownSessions(db), limits });
+  addAccessPolicy(app, { db, now, refusals, revisions, sessions: new KnownSessions(db), limits });
   addPersonQueue(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);

@@ -60,6 +60,7 @@ export function addCallRoutes(
       schema: schemaOf(call),
       config: {
         access: call.access,
+        call,
         ...(isChange(call) && { action: call.name }),
         rateLimit: call.access === 'public' ? publicLimit(call.name) : false,
       },

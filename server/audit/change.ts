@@ -35,7 +35,7 @@ export async function change<Answer>(
   work: (transaction: Db, notes: Notes) => Promise<Answer>,
 ): Promise<Answer> {
   const notes: Notes = { target };
-  const act = { actor: session.username, vertical: session.vertical, action };
+  const act = { actor: session.actor, vertical: session.vertical, action };
   try {
     return await db.transaction().execute(async (transaction) => {
       await lock?.(transaction);

@@ -7,6 +7,9 @@ const maxSessions = 10_000;
 /** Changes whenever a session ends, or the rights in one may have changed. */
 const generationOf = ({ sessions, people }: Revision): string => `${sessions} ${people}`;
 
+const isCurrent = ({ endsAt, rolesUntil }: Session, now: Date): boolean =>
+  endsAt > now && (rolesUntil === null || rolesUntil > now);
+
 /**
  * Caches valid sessions until a session ends or a person, vertical or role changes on any server. Each request compares the cache with a
  * revision that was read after it arrived. Unknown tokens are looked up each time, since the revision does not count new sessions.
@@ -32,7 +35,7 @@ export class KnownSessions {
       this.generation = generation;
     }
     const known = this.sessions.get(tokenHash);
-    return known && known.endsAt > now ? known : this.look(tokenHash, now, generation);
+    return known && isCurrent(known, now) ? known : this.look(tokenHash, now, generation);
   }
 
   private async look(tokenHash: string, now: Date, generation: string): Promise<Session | undefined> {

@@ -3,23 +3,38 @@ import { sql } from 'kysely';
 import { fallbackRole } from '../../contract/access';
 import { sessionSeconds } from '../../contract/values';
 import type { Db } from '../db/connection';
+import type { SignInMethod, SsoSession } from '../db/tables';
 import type { SetAccounts } from '../processes/accounts';
+import type { ApiToken } from './apiTokens';
+import { isHeldAt } from './heldRoles';
 
 /** The author of a call, as of the request's arrival: removed roles and deleted people take effect at once. */
 export interface Session {
   readonly tokenHash: string;
   readonly personId: number;
   readonly username: string;
+  /** The author in the audit log: the username, or `ada (token nightly)`. */
+  readonly actor: string;
   readonly email: string;
   readonly verticalId: number;
   readonly vertical: string;
   readonly roles: string[];
+  /** Time from which the roles differ, since one starts or ends. */
+  readonly rolesUntil: Date | null;
   readonly endsAt: Date;
+  readonly method: SignInMethod | 'token';
+  /** The person has a second factor. */
+  readonly hasFactor: boolean;
+  /** Last use of a second factor in this session. */
+  readonly factorAt: Date | null;
+  /** Set if the request has an API token instead of a session's. */
+  readonly token?: ApiToken | undefined;
   /** Accounts that administrators have set for the vertical, and for all verticals. */
   readonly setAccounts: SetAccounts;
 }
 
-function hashToken(token: string): string {
+/** Returns the digest under which a token is stored. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -30,12 +45,18 @@ interface NewSession {
   readonly browser: string | null;
   /** The person's last proof of identity, from which the session lasts an hour. Default: now. */
   readonly began?: Date;
+  /** Default: password. */
+  readonly method?: SignInMethod;
+  /** Last use of a second factor. Default: none. */
+  readonly factorAt?: Date | null;
+  /** Set for a session that single sign-on opens. */
+  readonly sso?: SsoSession | null;
 }
 
 /** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession(
   transaction: Db,
-  { personId, verticalId, address, browser, began }: NewSession,
+  { personId, verticalId, address, browser, began, method = 'password', factorAt = null, sso = null }: NewSession,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -49,8 +70,7 @@ export async function openSession(
       vertical_id: verticalId,
       created_at: since,
       expires_at: new Date(since.getTime() + sessionSeconds * 1_000),
-      address,
-      browser,
+      ...{ address, browser, method, factor_at: factorAt, sso: sso && JSON.stringify(sso) },
     })
     .execute();
   return token;
@@ -58,7 +78,7 @@ export async function openSession(
 
 /** Returns the digest of the token in an `Authorization` header, the only place for tokens. */
 export function tokenHashIn(header: string | undefined): string | undefined {
-  const token = /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1];
+  const token = /^Bearer ((?:qd_)?[\w-]{43})$/i.exec(header ?? '')?.[1];
   return token === undefined ? undefined : hashToken(token);
 }
 
@@ -66,35 +86,63 @@ export function tokenHashIn(header: string | undefined): string | undefined {
 const allSetAccounts = sql<string[] | null>`(select array_agg(distinct code order by code)
   from vertical as one, jsonb_array_elements_text(one.accounts) as code)`;
 
+interface Credential {
+  token_hash: string;
+  person_id: number;
+  vertical_id: number;
+  expires_at: Date;
+  method: Session['method'];
+  factor_at: Date | null;
+  token: ApiToken | null;
+}
+
+/** Tokens of sessions, and API tokens. */
+const credentials = sql<Credential>`(
+  select token_hash, person_id, vertical_id, expires_at, method, factor_at, null::jsonb as token from session
+  union all
+  select token_hash, person_id, vertical_id, expires_at, 'token', null,
+    jsonb_build_object('id', id, 'name', name, 'scope', scope, 'networks', networks) from api_token)`.as('credential');
+
 /** Loads the valid sessions among these tokens. */
 export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<readonly Session[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await db
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.person_id')
-    .innerJoin('vertical', 'vertical.id', 'session.vertical_id')
-    .select(['session.token_hash', 'session.person_id', 'session.vertical_id', 'session.expires_at'])
+    .selectFrom(credentials)
+    .innerJoin('person', 'person.id', 'credential.person_id')
+    .innerJoin('vertical', 'vertical.id', 'credential.vertical_id')
+    .selectAll('credential')
     .select(['person.username', 'person.email', 'vertical.name', 'vertical.accounts'])
     .select(allSetAccounts.as('all_accounts'))
-    .select(
+    .select((row) => [
       sql<string[] | null>`(select array_agg(role.name order by role.id) from membership_role
         join role on role.id = membership_role.role_id
-        where membership_role.person_id = session.person_id and membership_role.vertical_id = session.vertical_id)`.as(
-        'roles',
-      ),
-    )
-    .where('session.token_hash', 'in', tokenHashes)
-    .where('session.expires_at', '>', now)
+        where membership_role.person_id = credential.person_id
+          and membership_role.vertical_id = credential.vertical_id and ${isHeldAt(now)})`.as('roles'),
+      sql<Date | null>`(select min(edge) from membership_role, unnest(array[since, until]) as edge
+        where membership_role.person_id = credential.person_id
+          and membership_role.vertical_id = credential.vertical_id and edge > ${now})`.as('roles_until'),
+      row
+        .exists(row.selectFrom('factor').select('id').whereRef('factor.person_id', '=', 'credential.person_id'))
+        .as('has_factor'),
+    ])
+    .where('credential.token_hash', 'in', tokenHashes)
+    .where('credential.expires_at', '>', now)
     .execute();
   return rows.map((row) => ({
     tokenHash: row.token_hash,
     personId: row.person_id,
     username: row.username,
+    actor: row.token ? `${row.username} (token ${row.token.name})` : row.username,
     email: row.email,
     verticalId: row.vertical_id,
     vertical: row.name,
     roles: rolesOrFallback(row.roles),
+    rolesUntil: row.roles_until,
     endsAt: row.expires_at,
+    method: row.method,
+    hasFactor: row.has_factor === true,
+    factorAt: row.factor_at,
+    token: row.token ?? undefined,
     setAccounts: { own: row.accounts, all: row.all_accounts ?? [] },
   }));
 }
@@ -192,9 +240,9 @@ export async function closeSessionsOf(transaction: Db, personId: number, vertica
 export async function holdActor(transaction: Db, { tokenHash }: Session): Promise<boolean> {
   const row = await transaction
     .selectFrom('person')
-    .innerJoin('session', 'session.person_id', 'person.id')
+    .innerJoin(credentials, 'credential.person_id', 'person.id')
     .select('person.id')
-    .where('session.token_hash', '=', tokenHash)
+    .where('credential.token_hash', '=', tokenHash)
     .forKeyShare('person')
     .executeTakeFirst();
   return row !== undefined;

@@ -4,6 +4,7 @@ import { isAdminVertical } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
+import type { SignInMethod, SsoSession } from '../db/tables';
 import { KeyedQueue } from '../keyedQueue';
 import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
@@ -127,6 +128,16 @@ interface SignInContext {
   readonly network: string;
   /** See {@link browserIn}. */
   readonly browser: string | null;
+  /** Default: password. */
+  readonly proof?: Proof;
+}
+
+/** How a person has proved their identity. */
+export interface Proof {
+  readonly method: SignInMethod;
+  /** Time of use of a second factor. */
+  readonly factorAt: Date | null;
+  readonly sso?: SsoSession | null;
 }
 
 /**
@@ -137,15 +148,19 @@ interface SignInContext {
 export async function admit(
   transaction: Db,
   { id, username, email }: Pick<Candidate, 'id' | 'username' | 'email'>,
-  { verticalId, vertical, network, browser }: SignInContext,
+  { verticalId, vertical, network, browser, proof = { method: 'password', factorAt: null } }: SignInContext,
   origin: Origin,
 ) {
-  const token = await openSession(transaction, { personId: id, verticalId, address: origin.ip, browser }, origin.at);
+  const token = await openSession(
+    transaction,
+    { personId: id, verticalId, address: origin.ip, browser, ...proof },
+    origin.at,
+  );
   await rememberNetwork(transaction, id, network, origin.at);
-  const roles = rolesOrFallback(await rolesIn(transaction, id, verticalId));
+  const roles = rolesOrFallback(await rolesIn(transaction, id, verticalId, origin.at));
   await record(
     transaction,
-    { actor: username, vertical, action: 'login', outcome: 'success', after: { roles } },
+    { actor: username, vertical, action: 'login', outcome: 'success', after: { roles, method: proof.method } },
     origin,
   );
   return { access_token: token, email, roles };

@@ -1,5 +1,6 @@
 import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
+import { isHeldAt } from './heldRoles';
 
 /** A person who tries to sign in, and the requested vertical if they belong to it. */
 export interface Candidate {
@@ -86,14 +87,15 @@ export async function verticalsOf(db: Db, username: string): Promise<{ id: numbe
     .execute();
 }
 
-/** Lists the names of a person's roles in a vertical. */
-export async function rolesIn(db: Db, personId: number, verticalId: number): Promise<string[]> {
+/** Lists the names of the roles that a person holds in a vertical at a time. */
+export async function rolesIn(db: Db, personId: number, verticalId: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('membership_role')
     .innerJoin('role', 'role.id', 'membership_role.role_id')
     .select('role.name')
     .where('membership_role.person_id', '=', personId)
     .where('membership_role.vertical_id', '=', verticalId)
+    .where(isHeldAt(now))
     .orderBy('role.id')
     .execute();
   return rows.map(({ name }) => name);

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TokenScope } from '../../contract/tokenScope';
 import type { FleetTables } from './fleetTables';
+
+/** The ways to sign in. */
+export type SignInMethod = 'password' | 'passkey' | 'sso';
 
 /** Types of all tables for Kysely. */
 export interface Tables extends FleetTables {
@@ -7,9 +11,15 @@ export interface Tables extends FleetTables {
   vertical: VerticalTable;
   role: { id: Generated<number>; name: string; module: string };
   membership: { person_id: number; vertical_id: number };
-  membership_role: { person_id: number; vertical_id: number; role_id: number };
+  membership_role: MembershipRoleTable;
   direct_privilege: { person_id: number; vertical_id: number; privilege: number };
   session: SessionTable;
+  sign_in_proof: SignInProofTable;
+  factor: FactorTable;
+  /** `code_hash` is a digest. A used code stays, so that a second use is recognized. */
+  recovery_code: { person_id: number; code_hash: string; used_at: Date | null };
+  api_token: ApiTokenTable;
+  api_token_use: { token_id: number; at: Date; address: string | null };
   one_time_code: OneTimeCodeTable;
   /** `source` and `network` hold networks; see `auth/network.ts`. */
   failed_login: { name_key: string; source: string; failures: number; blocked_until: Date | null; last_at: Date };
@@ -76,6 +86,70 @@ interface SessionTable {
   /** Client of the sign-in; null in sessions that are older than these columns. */
   address: string | null;
   browser: string | null;
+  /** The first proof of identity. */
+  method: Generated<SignInMethod>;
+  /** Last use of a second factor in this session. */
+  factor_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Set if the session was opened by single sign-on. */
+  sso: ColumnType<SsoSession | null, string | null | undefined, string | null>;
+}
+
+/** A person at the single sign-on provider, and their session there. */
+export interface SsoSession {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly sid?: string | undefined;
+}
+
+/** A person who has proved their identity and has not chosen a vertical yet. */
+interface SignInProofTable {
+  token_hash: string;
+  person_id: number;
+  method: 'passkey' | 'sso';
+  factor_at: Date | null;
+  sso: ColumnType<SsoSession | null, string | null | undefined, string | null>;
+  expires_at: Date;
+}
+
+/** A role of a person in a vertical, from `since` until `until`. Null: without a start or an end. */
+interface MembershipRoleTable {
+  person_id: number;
+  vertical_id: number;
+  role_id: number;
+  since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A second factor. `sealed_secret` and `last_step` belong to an authenticator app, the other nullable columns to a passkey. */
+interface FactorTable {
+  id: Generated<number>;
+  person_id: number;
+  kind: 'totp' | 'passkey';
+  name: string;
+  created_at: Date;
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  sealed_secret: string | null;
+  /** Time step of the last accepted code, which is not accepted again. */
+  last_step: ColumnType<string | null, number | null | undefined, number | null>;
+  credential_id: string | null;
+  public_key: string | null;
+  counter: ColumnType<string | null, number | null | undefined, number | null>;
+  transports: ColumnType<string[] | null, string | null | undefined, string | null>;
+}
+
+interface ApiTokenTable {
+  id: Generated<number>;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  person_id: number;
+  vertical_id: number;
+  name: string;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
+  scope: JSONColumnType<TokenScope>;
+  /** Networks in CIDR notation. Empty: any. */
+  networks: JSONColumnType<string[]>;
 }
 
 interface OneTimeCodeTable {

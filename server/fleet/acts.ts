@@ -46,7 +46,7 @@ export async function act<Plan, Answer>(
   { plan, ends, perform }: Steps<Plan, Answer>,
 ): Promise<Answer> {
   const notes: Notes = { target };
-  const who = { actor: session.username, vertical: session.vertical, action };
+  const who = { actor: session.actor, vertical: session.vertical, action };
   let intent: number | undefined;
   /** Result that is not returned to the client, since another server has taken over the request's key. */
   let untold:
@@ -62,7 +62,7 @@ export async function act<Plan, Answer>(
     intent = await db.transaction().execute(async (transaction) => {
       if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
       const place = { target: notes.target ?? null, account: notes.account ?? null, region: notes.region ?? null };
-      const by = { actor: session.username, request_id: origin.requestId, at: origin.at };
+      const by = { actor: session.actor, request_id: origin.requestId, at: origin.at };
       const id = await beginAct(transaction, { ...who, ...place, request_id: origin.requestId, begun_at: origin.at });
       if (ends) await beginTerminations(transaction, id, by, ends(planned));
       return id;
@@ -128,7 +128,7 @@ export async function planned<Plan>(
     if (isUnavailable(error)) throw error;
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
     const after = told(error);
-    const act = { actor: session.username, vertical: session.vertical, action, ...notes, outcome, after };
+    const act = { actor: session.actor, vertical: session.vertical, action, ...notes, outcome, after };
     await recordUnmade(db, act, origin, error);
     throw error;
   }

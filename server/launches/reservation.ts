@@ -64,7 +64,7 @@ export async function reserve(
     const launch = await addLaunch(transaction, {
       process_id: process.id,
       person_id: session.personId,
-      actor: session.username,
+      actor: session.actor,
       vertical: session.vertical,
       request_id: origin.requestId,
       idempotency_key: submit?.key ?? null,

@@ -8,7 +8,7 @@ import { isReached } from '../fleet/lifecycle';
 import { actOnOne } from '../recentActs/acts';
 
 interface Retry {
-  readonly session: Pick<Session, 'username'>;
+  readonly session: Pick<Session, 'actor'>;
   readonly origin: Pick<Origin, 'requestId' | 'at'>;
   readonly account: string;
 }
@@ -41,7 +41,7 @@ export async function ownTerminations(
 
 async function findTerminations(
   db: Db,
-  { session: { username }, origin, account }: Retry,
+  { session, origin, account }: Retry,
   ids: readonly string[],
 ): Promise<OwnTerminations> {
   const ledger = await db
@@ -59,7 +59,7 @@ async function findTerminations(
   const logged = await db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'action', 'target', 'region', 'before', 'after', 'outcome'])
-    .where('actor', '=', username)
+    .where('actor', '=', session.actor)
     .where('account', '=', account)
     .where('action', 'in', terminations)
     .where('outcome', '!=', 'denied')
@@ -71,9 +71,11 @@ async function findTerminations(
   for (const id of ids) {
     if (newest.has(id)) continue;
     const own = logged.find((row) => actOnOne({ ...row, account }, id)?.outcome === 'success');
-    if (own) newest.set(id, { actor: username, at: own.at });
+    if (own) newest.set(id, { actor: session.actor, at: own.at });
   }
-  return new Map([...newest].flatMap(([id, { actor, at }]) => (actor === username ? [[id, at.toISOString()]] : [])));
+  return new Map(
+    [...newest].flatMap(([id, { actor, at }]) => (actor === session.actor ? [[id, at.toISOString()]] : [])),
+  );
 }
 
 /** Adds the time of the person's own termination to each machine that had already ended. */

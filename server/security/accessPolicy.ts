@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
+import type { Call } from '../../contract/call';
 import { lastEventId } from '../../contract/events';
 import { answers } from '../../contract/messages';
+import { isInScope } from '../../contract/tokenScope';
 import { CallError } from '../api/callError';
 import type { Refusals } from '../audit/refusals';
+import { isInNetworks, noteUse } from '../auth/apiTokens';
+import { missingFactor } from '../auth/freshFactor';
 import type { KnownSessions } from '../auth/knownSessions';
 import { type Session, tokenHashIn } from '../auth/sessions';
+import type { Db } from '../db/connection';
 import { placeOf, type Revision, type Revisions } from '../db/revisions';
 import type { TokenLimits } from './rateLimits';
 
@@ -15,6 +20,8 @@ declare module 'fastify' {
     access?: CallAccess;
     /** The name of a changing call in the audit log, which records its refusals. */
     action?: string;
+    /** The call of the route. API tokens reach no route without one. */
+    call?: Call;
   }
   interface FastifyRequest {
     session: Session | undefined;
@@ -45,6 +52,7 @@ class GoodTokens {
 }
 
 interface Dependencies {
+  readonly db: Db;
   readonly now: () => Date;
   readonly revisions: Pick<Revisions, 'current'>;
   readonly sessions: Pick<KnownSessions, 'find'>;
@@ -59,7 +67,7 @@ interface Dependencies {
  */
 export function addAccessPolicy(
   app: FastifyInstance,
-  { now, revisions, sessions, limits, refusals }: Dependencies,
+  { db, now, revisions, sessions, limits, refusals }: Dependencies,
 ): void {
   const good = new GoodTokens();
   app.decorateRequest('session', undefined);
@@ -78,13 +86,14 @@ export function addAccessPolicy(
     good.set(tokenHash, request.session !== undefined);
     if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
     await limits.person(request);
-    if (mayReach(request)) return;
+    const refusal = refusalOf(request, now());
+    if (refusal === undefined) return noteUseOf(db, request);
     const { action } = request.routeOptions.config;
-    const { username: actor, vertical, roles } = request.session;
+    const { actor, vertical, roles } = request.session;
     const origin = { requestId: request.id, ip: request.clientAddress, at: request.arrivedAt };
-    const after = { reason: answers.notAllowed, roles };
+    const after = { reason: refusal.message, roles };
     if (action !== undefined) await refusals.record({ actor, vertical, action, outcome: 'denied', after }, origin);
-    throw new CallError(403, answers.notAllowed, 'not_allowed');
+    throw refusal;
   };
 
   app.addHook('onRequest', async (request, reply) => {
@@ -96,10 +105,21 @@ export function addAccessPolicy(
   });
 }
 
-/** Returns true if the session has the right that the route requires. */
-function mayReach({ routeOptions, session }: FastifyRequest): boolean {
-  const { access } = routeOptions.config;
-  return access !== undefined && session !== undefined && mayCall(access, session.roles);
+/** Returns the reason for which a session may not use the route. */
+function refusalOf({ routeOptions, session, clientAddress }: FastifyRequest, now: Date): CallError | undefined {
+  const { access, call } = routeOptions.config;
+  if (access === undefined || !session || !mayCall(access, session.roles))
+    return new CallError(403, answers.notAllowed, 'not_allowed');
+  const { token } = session;
+  if (token && !isInNetworks(token.networks, clientAddress))
+    return new CallError(403, answers.outsideNetworks, 'outside_networks');
+  if (token && (!call || call.personOnly)) return new CallError(403, answers.notForTokens, 'not_for_tokens');
+  if (token && call && !isInScope(token.scope, call)) return new CallError(403, answers.outsideScope, 'outside_scope');
+  return call?.freshFactor ? missingFactor(session, now) : undefined;
+}
+
+async function noteUseOf(db: Db, { session, clientAddress, arrivedAt }: FastifyRequest): Promise<void> {
+  if (session?.token) await noteUse(db, session.token.id, clientAddress, arrivedAt);
 }
 
 /** Returns the revision of a request that the policy let through. */

@@ -72,8 +72,8 @@ export default function switchHandlers({
         throw new CallError(401, answers.notSignedIn, 'session_expired');
       const opened = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, began };
       const token = await openSession(transaction, opened, origin.at);
-      const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id));
-      const entry = { actor: session.username, vertical: session.vertical, action: contract.switchVertical.name };
+      const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id, origin.at));
+      const entry = { actor: session.actor, vertical: session.vertical, action: contract.switchVertical.name };
       const after = { vertical: to.name, roles };
       await record(transaction, { ...entry, target: session.username, outcome: 'success', after }, origin);
       return { access_token: token, message: `Switched to ${to.name}`, email: session.email, roles };
@@ -115,7 +115,7 @@ export default function switchHandlers({
       } catch (error) {
         // The password check has recorded a wrong password.
         if (error instanceof CallError && error.code !== 'wrong_password') {
-          const entry = { actor: session.username, vertical: session.vertical, action, target: session.username };
+          const entry = { actor: session.actor, vertical: session.vertical, action, target: session.username };
           await origin.recordRefusal?.({ ...entry, outcome: 'denied', after: { reason: error.message } }, error);
         }
         throw error;

@@ -6,6 +6,7 @@ import type { TestApp } from './testApp';
 /** The dependencies of the access policy: a server with the test's limits, which records no refusals. */
 export function policyOf(server: TestApp, limits: TokenLimits) {
   return {
+    db: server.db,
     now: () => server.now,
     revisions: new Revisions(server.db, server.database.commits),
     sessions: new KnownSessions(server.db),

@@ -66,7 +66,7 @@ describe('list of own sessions', () => {
 
   it('limits the rows and returns the total', async () => {
     const row = await server.db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
-    const { id: _id, ...kept } = row;
+    const { id: _id, sso: _sso, ...kept } = row;
     const others = Array.from({ length: 120 }, (_, index) => ({ ...kept, token_hash: `other ${index}` }));
     await server.db.insertInto('session').values(others).execute();
     const { data, total } = await sessionsOf(token);

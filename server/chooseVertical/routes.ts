@@ -1,0 +1,43 @@
+import { chooseVertical } from '../../contract/chooseVertical';
+import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
+import { browserIn } from '../auth/browserName';
+import { limitTries } from '../auth/limitedTries';
+import { networkOf } from '../auth/network';
+import { admit } from '../auth/signIn';
+import { lockMembership, verticalsOf } from '../auth/store';
+import type { Tools } from '../handlers';
+import { takeProof } from './proofs';
+
+/** Implements the choice of a vertical after single sign-on or a passkey. */
+export default function chooseVerticalHandlers({ db, offers }: Pick<Tools, 'db' | 'offers'>): Handler[] {
+  const limited = limitTries(db, ' proof');
+  const refusal = {
+    entry: { actor: 'unknown', action: chooseVertical.name },
+    error: new CallError(400, answers.proofEnded, 'proof_ended'),
+  };
+  return [
+    handle(chooseVertical, async ({ body, origin, headers }) => {
+      const verticalId = Number(body.vertical_id);
+      const signedIn = await limited(
+        origin,
+        () =>
+          db.transaction().execute(async (transaction) => {
+            const taken = await takeProof(transaction, body.proof, origin.at);
+            if (!taken) return undefined;
+            const { person, proof } = taken;
+            const vertical = (await verticalsOf(transaction, person.username)).find(({ id }) => id === verticalId);
+            if (!vertical || (await lockMembership(transaction, person.id, verticalId)) === undefined)
+              throw new CallError(403, answers.notOwnVertical, 'not_own_vertical');
+            const context = { verticalId, vertical: vertical.name, network: networkOf(origin.ip), proof };
+            const browser = browserIn(headers['user-agent']);
+            const session = await admit(transaction, person, { ...context, browser }, origin);
+            return { ...session, username: person.username, message: answers.loginSuccessful };
+          }),
+        refusal,
+      );
+      return { ...signedIn, offers: await offers({ username: signedIn.username, roles: signedIn.roles }) };
+    }),
+  ];
+}

@@ -160,7 +160,13 @@ export async function admit(
   const roles = rolesOrFallback(await rolesIn(transaction, id, verticalId, origin.at));
   await record(
     transaction,
-    { actor: username, vertical, action: 'login', outcome: 'success', after: { roles, method: proof.method } },
+    {
+      actor: username,
+      vertical,
+      action: 'login',
+      outcome: 'success',
+      after: { roles, ...(proof.method !== 'password' && { method: proof.method }) },
+    },
     origin,
   );
   return { access_token: token, email, roles };

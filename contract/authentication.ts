@@ -74,7 +74,11 @@ export const logout = defineCall({
   summary: 'End the session of the given token',
   beyond: true,
   personOnly: true,
-  answer: acknowledgement,
+  answer: z.looseObject({
+    ...acknowledgement.shape,
+    /** Address of the provider that the browser opens next, to end the session there. */
+    logout_url: z.optional(z.string()),
+  }),
 });
 
 export const me = defineCall({

@@ -50,6 +50,13 @@ export const rejectReasonRequired = {
   summary: 'A rejection needs a reason',
 } as const satisfies Extra;
 
+/** The session was opened by single sign-on: calls that confirm with a password require a fresh sign-in instead. */
+export const singleSignOnSession = {
+  name: 'single_sign_on_session',
+  beyond: true,
+  summary: 'Calls that confirm with a password require a fresh sign-in at the provider instead',
+} as const satisfies Extra;
+
 /** `register` and `changepassword` reject passwords that violate `passwordRules.ts`. */
 export const passwordRules = {
   name: 'password_rules',

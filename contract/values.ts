@@ -95,3 +95,6 @@ export const firstCommonAccounts: readonly string[] = ['019'];
 export function isAdminVertical(name: string): boolean {
   return name.trim().toLowerCase() === adminVertical;
 }
+
+/** The people who may sign in with a password, besides single sign-on. */
+export const passwordSignIns = ['all', 'admins', 'none'] as const;

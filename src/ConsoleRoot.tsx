@@ -1,5 +1,5 @@
 import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { type LoginState, landing } from './access/deepLink';
+import type { LoginState } from './access/deepLink';
 import { decoded } from './access/pathParts';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
 import { PageLoading } from './components/PageLoading';
@@ -9,6 +9,7 @@ import { useWindowEvent } from './components/useWindowEvent';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
 import { setupState } from './config/runtimeConfig';
 import LoginScreen from './custom/login/LoginScreen';
+import { wayIn } from './custom/login/useLogin';
 import { StartupBoundary } from './custom/startup/StartupScreen';
 import { type Preloadable, preloadable } from './definitions/preloadable';
 import { t } from './i18n/translate';
@@ -16,15 +17,23 @@ import { ConsoleRoutes, warmConsole } from './prepareConsole';
 
 const loginPath = '/login';
 
+/** Finishes a visit to the single sign-on provider that began in a session. */
+const ProviderReturn = preloadable(() => import('./custom/login/ProviderReturn'));
+
 /** The pages of one-time links, with or without a session. */
 const linkedPages = {
   '/setup': preloadable(() => import('./custom/setup/SetupScreen')),
   '/password': preloadable(() => import('./custom/setup/ChoosePasswordScreen')),
 };
 
-/** Returns the page of a one-time link; `undefined` if the back end has no such links (D52). */
+/** Returns true if the single sign-on provider has sent the browser here. */
+const isFromProvider = () => new URLSearchParams(window.location.search).has('state');
+
+/** Returns the page of a one-time link, or of the return to a session; `undefined` if the back end has no such links (D52). */
 function linkedPage() {
-  const path = pathOfAddress(window.location.pathname) as keyof typeof linkedPages;
+  const address = pathOfAddress(window.location.pathname);
+  if (address === loginPath) return sessionUser() && isFromProvider() ? ProviderReturn : undefined;
+  const path = address as keyof typeof linkedPages;
   return setupState() !== undefined && Object.hasOwn(linkedPages, path) ? linkedPages[path] : undefined;
 }
 
@@ -75,7 +84,8 @@ export function ConsoleRoot() {
   const leaveLinked = useCallback(
     (known = '') => {
       startTransition(() => setLinked(undefined));
-      if (sessionUser()) return enter(landing);
+      const user = sessionUser();
+      if (user) return enter(wayIn(user.username));
       window.history.replaceState(null, '', addressOfPath(loginPath));
       setUsername(known);
     },

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { modules } from '../../contract/access';
 import { defaultApiBase } from '../../contract/call';
-import { firstAccounts, firstCommonAccounts, firstEmailDomains, firstVerticalAccounts } from '../../contract/values';
+import {
+  firstAccounts,
+  firstCommonAccounts,
+  firstEmailDomains,
+  firstVerticalAccounts,
+  passwordSignIns,
+} from '../../contract/values';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const accountCode = z.string().check(z.regex(/^\S+$/));
@@ -38,6 +44,8 @@ export const configSchema = z.object({
   ),
   commonAccounts: z._default(z.array(accountCode), [...firstCommonAccounts]),
   hiddenWorkspaces: z._default(z.array(z.enum(modules)), []),
+  /** Set by a server with single sign-on: the label of its button, and who may sign in with a password. */
+  singleSignOn: z.optional(z.object({ label: name, passwords: z.enum(passwordSignIns) })),
   team: z._default(z.array(z.object({ name, title: z.string(), email: z.string() })), [...exampleTeam]),
 });
 

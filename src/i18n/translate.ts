@@ -1,9 +1,14 @@
 import type { consoleCatalogue } from './consoleCatalogue';
 import type { entry } from './en/entry';
+import type { signIn } from './en/signIn';
 import { startup } from './en/startup';
 
 /** A key of the catalogue. */
-export type MessageKey = keyof typeof startup | keyof typeof entry | keyof typeof consoleCatalogue;
+export type MessageKey =
+  | keyof typeof startup
+  | keyof typeof entry
+  | keyof typeof signIn
+  | keyof typeof consoleCatalogue;
 
 /** Texts of one language. Missing texts are shown in English. */
 export type Catalogue = Partial<Record<MessageKey, string>>;

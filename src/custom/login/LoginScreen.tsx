@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { IdentityProved } from '../../../contract/chooseVertical';
 import { EntryField } from '../../components/entry/EntryField';
 import { cardClass, EntryFrame, headingClass } from '../../components/entry/EntryFrame';
 import { EntryPassword } from '../../components/entry/EntryInputs';
@@ -6,11 +7,15 @@ import { focusOnMount } from '../../components/focusOnMount';
 import { rawText } from '../../components/rawText';
 import { useFocusFirst } from '../../components/useFocusFirst';
 import { contacts } from '../../config/contacts';
-import { setupState } from '../../config/runtimeConfig';
+import { config, setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import styles from './LoginScreen.module.css';
 import type { LoginFault } from './loginAttempt';
-import { useLogin } from './useLogin';
+import { type Login, useLogin } from './useLogin';
+
+/** Loaded only for people who sign in without a password. */
+const VerticalChoice = lazy(() => import('./VerticalChoice'));
+const SingleSignOn = lazy(() => import('./SingleSignOn'));
 
 interface LoginScreenProps {
   /** Prefetches the console's code; called once, at the first keystroke. */
@@ -26,6 +31,11 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
   const login = useLogin(username, onEnter);
   const warmed = useRef(false);
   const fields = useRef<HTMLFormElement>(null);
+  const { singleSignOn } = config();
+  const passwords = singleSignOn?.passwords ?? 'all';
+  const [withPassword, setWithPassword] = useState(passwords === 'all' || (passwords === 'admins' && username !== ''));
+  /** Set after a sign-in without a password, until a vertical is chosen. */
+  const [proved, setProved] = useState<IdentityProved>();
 
   useFocusFirst(fields, 'invalid', login.fault);
 
@@ -34,6 +44,19 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
     warmed.current = true;
   }
 
+  function prove(identity: IdentityProved): void {
+    warmOnce();
+    setProved(identity);
+  }
+
+  if (proved)
+    return (
+      <EntryFrame title={t('login.heading')}>
+        <Suspense fallback={null}>
+          <VerticalChoice proved={proved} login={login} onStartOver={() => setProved(undefined)} />
+        </Suspense>
+      </EntryFrame>
+    );
   return (
     <EntryFrame title={t('login.heading')}>
       <form
@@ -48,18 +71,31 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
       >
         <h1 className={headingClass}>{t('login.heading')}</h1>
         {setupState() === 'needed' ? <p className={styles.setup}>{t('login.setup')}</p> : null}
-        <LoginFields login={login} known={username !== ''} />
-        <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
-          {t('login.submit')}
-        </button>
-        {login.step === 'code' ? <CodeActions login={login} /> : null}
+        {withPassword ? (
+          <>
+            <LoginFields login={login} known={username !== ''} />
+            <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
+              {t('login.submit')}
+            </button>
+            {login.step === 'code' ? <CodeActions login={login} /> : null}
+          </>
+        ) : null}
+        {singleSignOn ? (
+          <Suspense fallback={null}>
+            <SingleSignOn
+              label={singleSignOn.label}
+              disabled={login.busy || login.step === 'done'}
+              alone={!withPassword}
+              onProved={prove}
+              onPassword={withPassword || passwords === 'none' ? undefined : () => setWithPassword(true)}
+            />
+          </Suspense>
+        ) : null}
       </form>
       <Answer reply={login.reply} />
     </EntryFrame>
   );
 }
-
-type Login = ReturnType<typeof useLogin>;
 
 /** @param known the username is filled in, so that the password gets the focus */
 function LoginFields({ login, known }: { readonly login: Login; readonly known: boolean }) {

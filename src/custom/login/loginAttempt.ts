@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 export interface LoginFault {
-  readonly field: 'username' | 'password' | 'code';
+  readonly field: 'username' | 'password' | 'vertical' | 'code';
   readonly text: string;
 }
 
@@ -45,15 +45,34 @@ export async function requestCode(username: string, field: 'username' | 'code'):
   }
 }
 
-/** Sends the login call, with the code in the code step, and parses its response (R14, R15). */
+/** Sends the login call, with the code in the code step (R14, R15). */
 export async function signIn({ username, password, vertical, code }: Credentials): Promise<Attempt> {
-  const failed = code === undefined ? t('login.failed') : t('login.codeRefused');
-  const field = code === undefined ? 'password' : 'code';
+  const query = { vertical_id: String(vertical.id), otp: code };
+  return openSession(() => fetchJson(login, { query, body: { username, password } }), {
+    ...{ username, vertical: vertical.name },
+    ...(code === undefined
+      ? { failed: t('login.failed'), field: 'password' }
+      : { failed: t('login.codeRefused'), field: 'code' }),
+  });
+}
+
+interface Opening {
+  readonly username: string;
+  readonly vertical: string;
+  /** The text of a failure, and the field that shows the server's message. */
+  readonly failed: string;
+  readonly field: LoginFault['field'];
+}
+
+/** Sends a call that opens a session, and parses its response. */
+export async function openSession(
+  send: () => Promise<Reply>,
+  { username, vertical, failed, field }: Opening,
+): Promise<Attempt> {
   try {
-    const query = { vertical_id: String(vertical.id), otp: code };
-    const reply = await fetchJson(login, { query, body: { username, password } });
+    const reply = await send();
     if (reply.status !== 200) return refused(failed, reply, field);
-    const session = sessionIn(reply.body, { username, vertical: vertical.name });
+    const session = sessionIn(reply.body, { username, vertical });
     if (!session) return refused(serverMessage(reply) ?? t('login.invalid'), reply, field);
     return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, session };
   } catch (error) {

@@ -142,6 +142,7 @@ export function useLogin(knownUsername: string, onEnter: (path: string) => void)
     vertical,
     canSubmit,
     change,
+    attempt,
     submit,
     sendNewCode: () => attempt(() => requestCode(username, 'code')),
     startOver: () => {
@@ -152,8 +153,10 @@ export function useLogin(knownUsername: string, onEnter: (path: string) => void)
   };
 }
 
+export type Login = ReturnType<typeof useLogin>;
+
 /** Returns the path to open after a sign-in in this or another tab. */
-function wayIn(username: string): string {
+export function wayIn(username: string): string {
   const { search, origin } = window.location;
   return destination(readLoginState(window.history.state), search, origin, username);
 }

@@ -108,6 +108,7 @@ export const register = defineCall({
     email: field(requiredText.check(z.maxLength(emailMaximum)), { label: 'Email', kind: 'email' }),
     team: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Team name', required: 'Team is required' }),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -161,6 +162,7 @@ export const assignVerticalInWizard = defineCall({
   access: 'admin',
   summary: 'Give a person a vertical (wizard)',
   body: inWizard,
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -171,6 +173,7 @@ export const assignVertical = defineCall({
   access: 'admin',
   summary: 'Give a person a vertical (update page)',
   body: onUpdatePage,
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -197,6 +200,7 @@ export const assignRole = defineCall({
     roles: z.array(identifier).check(ownLimit(z.maxLength(1_000))),
     direct_privileges: z.optional(z.array(identifier).check(ownLimit(z.maxLength(1_000)))),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 

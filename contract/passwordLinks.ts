@@ -36,6 +36,7 @@ export const invitePerson = defineCall({
     email: field(requiredText.check(z.maxLength(emailMaximum)), { label: 'Email', kind: 'email' }),
     team: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Team name', required: 'Team is required' }),
   }),
+  personOnly: true,
   answer: madeLink,
 });
 
@@ -47,6 +48,7 @@ export const sendPasswordLink = defineCall({
   summary: 'Make a link that lets a person choose a new password within 24 hours, once; an earlier one ends',
   beyond: true,
   body: z.strictObject({ user_id: identifier }),
+  personOnly: true,
   answer: madeLink,
 });
 

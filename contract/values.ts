@@ -61,6 +61,10 @@ export const firstVerticals = [adminVertical, 'Data/Air', 'Data/Hospitality', 'D
 /** Lifetime of a session in seconds, in cookies and on the server (R17). */
 export const sessionSeconds = 3_600;
 
+/** Days for which an API token is valid by default, and at most. */
+export const tokenDaysDefault = 90;
+export const tokenDaysMaximum = 366;
+
 /** Minimum and maximum length of a new password on the reference server. */
 export const passwordMinimum = 12;
 export const passwordMaximum = 256;

@@ -31,6 +31,7 @@ export const renameVertical = defineCall({
   beyond: true,
   params: z.strictObject({ id: identifierText }),
   body: z.strictObject({ name }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -56,6 +57,7 @@ export const setVerticalAccounts = defineCall({
       help: 'Select accounts, or type a code and press Enter.',
     }),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 

@@ -1,5 +1,4 @@
-import { BlockList, isIP } from 'node:net';
-import { sql } from 'kysely';
+import { addressOf, blockOf, holds } from '../../contract/addresses';
 import type { TokenScope } from '../../contract/tokenScope';
 import type { Db } from '../db/connection';
 
@@ -15,31 +14,36 @@ export interface ApiToken {
 /** Interval in ms in which one use of a token is stored. */
 const useIntervalMs = 60_000;
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
 /** Returns true if a client address is in one of the networks, or if there are none. An unknown address is in none. */
-export function isInNetworks(networks: readonly string[], address: string | null): boolean {
+export function isInNetworks(networks: readonly string[], clientAddress: string | null): boolean {
   if (networks.length === 0) return true;
-  if (address === null || isIP(address) === 0) return false;
-  const allowed = new BlockList();
-  for (const network of networks) {
-    const [base = '', bits = ''] = network.split('/');
-    allowed.addSubnet(base, Number(bits), familyOf(base));
-  }
-  return allowed.check(address, familyOf(address));
+  const address = addressOf(clientAddress ?? '');
+  if (address === undefined) return false;
+  return networks.map(blockOf).some((block) => block !== undefined && holds(block, address));
 }
 
-/** Stores the last use of a token and its address, at most once a minute. */
+/** Stores the last use of a token and its address, at most once a minute. Does nothing if the token was revoked meanwhile. */
 export async function noteUse(db: Db, tokenId: number, address: string | null, now: Date): Promise<void> {
   await db
     .insertInto('api_token_use')
-    .values({ token_id: tokenId, at: now, address })
-    .onConflict((known) =>
-      known
-        .column('token_id')
-        .doUpdateSet({ at: now, address })
-        .where('api_token_use.at', '<=', new Date(now.getTime() - useIntervalMs))
-        .where(sql<boolean>`true`),
+    .columns(['token_id', 'at', 'address'])
+    .expression((query) =>
+      query
+        .selectFrom('api_token')
+        .select((row) => ['id', row.val(now).as('at'), row.val(address).as('address')])
+        .where('id', '=', tokenId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('api_token_use')
+                .select('token_id')
+                .where('token_id', '=', tokenId)
+                .where('at', '>', new Date(now.getTime() - useIntervalMs)),
+            ),
+          ),
+        )
+        .forKeyShare(),
     )
+    .onConflict((known) => known.column('token_id').doUpdateSet({ at: now, address }))
     .execute();
 }

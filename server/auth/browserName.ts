@@ -1,5 +1,6 @@
 /** Product tokens of browsers. Chromium's derivatives come first, since they also send `Chrome`. */
 const browsers: readonly (readonly [product: RegExp, name: string])[] = [
+  [/^quarterdeck\//, 'Command line'],
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fallbackRole } from '../../contract/access';
+import { actorOf } from '../../contract/actors';
 import { sessionSeconds } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { SignInMethod, SsoSession } from '../db/tables';
@@ -132,7 +133,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     tokenHash: row.token_hash,
     personId: row.person_id,
     username: row.username,
-    actor: row.token ? `${row.username} (token ${row.token.name})` : row.username,
+    actor: actorOf(row.username, row.token?.name),
     email: row.email,
     verticalId: row.vertical_id,
     vertical: row.name,

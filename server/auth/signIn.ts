@@ -130,6 +130,8 @@ interface SignInContext {
   readonly browser: string | null;
   /** Default: password. */
   readonly proof?: Proof;
+  /** The person's last proof of identity. Default: now. */
+  readonly began?: Date;
 }
 
 /** How a person has proved their identity. */
@@ -148,12 +150,12 @@ export interface Proof {
 export async function admit(
   transaction: Db,
   { id, username, email }: Pick<Candidate, 'id' | 'username' | 'email'>,
-  { verticalId, vertical, network, browser, proof = { method: 'password', factorAt: null } }: SignInContext,
+  { verticalId, vertical, network, browser, proof = { method: 'password', factorAt: null }, began }: SignInContext,
   origin: Origin,
 ) {
   const token = await openSession(
     transaction,
-    { personId: id, verticalId, address: origin.ip, browser, ...proof },
+    { personId: id, verticalId, address: origin.ip, browser, ...proof, ...(began && { began }) },
     origin.at,
   );
   await rememberNetwork(transaction, id, network, origin.at);

@@ -26,7 +26,7 @@ export async function findCandidate(db: Db, username: string, verticalId: number
 }
 
 /**
- * Loads a person by name and locks the row (`FOR KEY SHARE`). Call this before any other row of the person is changed, as a sign-in
+ * Loads a person who can sign in by name, and locks the row (`FOR KEY SHARE`). Call this before any other row of the person is changed, as a sign-in
  * does, so that the two cannot deadlock.
  */
 export async function lockPersonNamed(transaction: Db, username: string) {
@@ -34,6 +34,7 @@ export async function lockPersonNamed(transaction: Db, username: string) {
     .selectFrom('person')
     .select(['id', 'username', 'email'])
     .where('name_key', '=', nameKeyOf(username))
+    .where('service', '=', false)
     .forKeyShare()
     .executeTakeFirst();
 }
@@ -69,7 +70,7 @@ export async function setHash(transaction: Db, personId: number, hash: string): 
 export function lockPersonWithHash(transaction: Db, id: number) {
   return transaction
     .selectFrom('person')
-    .select(['id', 'username', 'email', 'password_hash'])
+    .select(['id', 'username', 'email', 'password_hash', 'service'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -119,7 +120,7 @@ export async function rememberNetwork(transaction: Db, personId: number, network
 /**
  * Locks a membership (`FOR KEY SHARE`). Locks the person first, in the order of deletions and password changes.
  *
- * @returns the current password hash; `undefined` if the person is not a member
+ * @returns the current password hash; `undefined` if the person is not a member, or is a service account, which cannot sign in
  */
 export async function lockMembership(
   transaction: Db,
@@ -130,6 +131,7 @@ export async function lockMembership(
     .selectFrom('person')
     .select('password_hash')
     .where('id', '=', personId)
+    .where('service', '=', false)
     .forKeyShare()
     .executeTakeFirst();
   const row = await transaction

@@ -73,6 +73,8 @@ interface PersonTable {
   team: string;
   password_hash: string;
   created_at: Date;
+  /** A service account: it has tokens and cannot sign in. Its `email_key` is not an address. */
+  service: Generated<boolean>;
 }
 
 interface SessionTable {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mayCall } from '../../contract/access';
+import { personOf } from '../../contract/actors';
 import type { RequestKind } from '../../contract/ownRequests';
 import {
   decideProcessRequest,
@@ -152,7 +153,7 @@ function updateRequests(db: Db, ids: readonly number[]) {
 export function concerns({ what, actor, requesterId, askers, isPending }: News, reader: Reader): boolean {
   const may = ({ access }: Pick<typeof listProcessRequests, 'access'>) =>
     reader.roles.some((roles) => mayCall(access, roles));
-  if (actor === reader.username) return false;
+  if (personOf(actor) === reader.username) return false;
   if (what === 'new') return isPending && may(listProcessRequests);
   if (what === 'answered') return isPending && askers.includes(reader.username) && may(listProcessRequests);
   return requesterId === reader.personId && may(listOwnRequests) && (what !== 'asked' || isPending);

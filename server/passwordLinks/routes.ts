@@ -79,6 +79,7 @@ export default function passwordLinkHandlers(parts: Parts): Handler[] {
         const holder = await lockPersonWithHash(transaction, id);
         if (!holder) throw new CallError(404, `There is no user ${id}`, 'unknown_user');
         notes.target = holder.username;
+        if (holder.service) throw new CallError(409, answers.noPasswordLink, 'service_account');
         const kind = holder.password_hash === '' ? 'invitation' : 'reset';
         const link = await makeLink(transaction, id, kind, origin.at);
         notes.after = { kind, expires_at: link.expiresAt.toISOString() };

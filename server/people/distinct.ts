@@ -37,24 +37,29 @@ export function imitatedDomains(
 }
 
 /**
- * Returns the reason if the username or the mail address of a new person can be mistaken for another one (S44). The caller holds
- * `lockRights`, so that two people who are added simultaneously are compared with each other.
+ * Returns the reason if the username or the mail address of a new person can be mistaken for another one (S44). A service account
+ * may share its contact address. The caller holds `lockRights`, so that two people who are added simultaneously are compared with each other.
  *
  * @param emailDomains of the company, from the configuration
  */
 export async function confusionOf(
   transaction: Db,
-  { username, email }: { readonly username: string; readonly email: string },
+  { username, email, service = false }: Readonly<{ username: string; email: string; service?: boolean }>,
   emailDomains: readonly string[],
 ): Promise<Confusion | undefined> {
-  const people = await transaction.selectFrom('person').select(['username', 'email']).orderBy('id').execute();
+  const people = await transaction
+    .selectFrom('person')
+    .select(['username', 'email', 'service'])
+    .orderBy('id')
+    .execute();
   const [twin] = new Looks(people, (person) => person.username).like(username);
   if (twin) {
     const message = `The username ${username} looks like ${twin.username}, which already exists`;
     return { kind: 'taken', path: 'username', message };
   }
   const compared = comparedEmail(email);
-  const [sameMail] = new Looks(people, (person) => comparedEmail(person.email)).like(compared);
+  const withOwnMail = service ? [] : people.filter((person) => !person.service);
+  const [sameMail] = new Looks(withOwnMail, (person) => comparedEmail(person.email)).like(compared);
   if (sameMail) {
     const message = `The email ${email} looks like ${sameMail.email}, which ${sameMail.username} has`;
     return { kind: 'taken', path: 'email', message };

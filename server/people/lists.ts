@@ -8,18 +8,21 @@ import { Looks, mixedWordIn } from './lookAlikes';
 
 /**
  * Loads pages of all people with verticals, roles and direct privileges. The contract repeats the privileges of a vertical with each of
- * its roles; the vertical has them as well, for people without a role there.
+ * its roles; the vertical has them as well, for people without a role there. Only service accounts have the key `service`.
  */
 export async function* peoplePages(db: Db) {
   const read = (after: { readonly userid: number } | undefined, count: number) => people(db, after?.userid ?? 0, count);
   for await (const page of pagesOf(read))
-    yield page.map(({ memberships, ...person }) => ({ ...person, verticals: memberships.map(asVertical) }));
+    yield page.map(({ memberships, service, ...person }) => ({
+      ...{ ...person, ...(service && { service }) },
+      verticals: memberships.map(asVertical),
+    }));
 }
 
 function people(db: Db, after: number, count: number) {
   return db
     .selectFrom('person')
-    .select(['person.id as userid', 'person.username', 'person.email', 'person.team'])
+    .select(['person.id as userid', 'person.username', 'person.email', 'person.team', 'person.service'])
     .select((person) => [
       jsonArrayFrom(
         person
@@ -93,7 +96,7 @@ export async function listVerticals(db: Db, accountsOf: AccountsOf) {
  * @param emailDomains of the company, from the configuration
  */
 export async function listLookAlikes(db: Db, emailDomains: readonly string[]): Promise<LookAlike[]> {
-  const people = await db.selectFrom('person').select(['username', 'email']).orderBy('id').execute();
+  const people = await db.selectFrom('person').select(['username', 'email', 'service']).orderBy('id').execute();
   const verticals = await db.selectFrom('vertical').select('name').orderBy('id').execute();
   return [
     ...alikeAmong(
@@ -101,7 +104,7 @@ export async function listLookAlikes(db: Db, emailDomains: readonly string[]): P
       people.map(({ username }) => username),
     ),
     ...alikeEmails(
-      people.map(({ email }) => email),
+      people.filter(({ service }) => !service).map(({ email }) => email),
       emailDomains,
     ),
     ...alikeAmong(

@@ -8,10 +8,14 @@ export interface NewPerson {
   readonly email: string;
   readonly team: string;
   readonly passwordHash: string;
+  readonly service?: boolean;
   /** Names of roles by vertical. */
   readonly verticals: Readonly<Record<string, readonly string[]>>;
   readonly now: Date;
 }
+
+/** Returns the `email_key` of a service account. Its blank tells it from addresses. */
+const serviceKeyOf = (username: string) => `service ${nameKeyOf(username)}`;
 
 /**
  * Adds a person without verticals.
@@ -20,13 +24,13 @@ export interface NewPerson {
  */
 async function insertPerson(
   transaction: Db,
-  { username, email, team, passwordHash, now }: Omit<NewPerson, 'verticals'>,
+  { username, email, team, passwordHash, service = false, now }: Omit<NewPerson, 'verticals'>,
 ): Promise<number> {
   const row = await transaction
     .insertInto('person')
     .values({
-      ...{ username, email, team, password_hash: passwordHash, created_at: now },
-      ...{ name_key: nameKeyOf(username), email_key: nameKeyOf(email) },
+      ...{ username, email, team, password_hash: passwordHash, created_at: now, service },
+      ...{ name_key: nameKeyOf(username), email_key: service ? serviceKeyOf(username) : nameKeyOf(email) },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -60,13 +64,18 @@ export async function addPerson(transaction: Db, { verticals, ...person }: NewPe
   return id;
 }
 
-/** Returns which of a name and a mail address is taken, in any spelling. */
-export async function findTaken(db: Db, username: string, email: string): Promise<'username' | 'email' | undefined> {
+/** Returns which of a name and a mail address is taken, in any spelling. A service account has no address of its own. */
+export async function findTaken(
+  db: Db,
+  username: string,
+  email: string | undefined,
+): Promise<'username' | 'email' | undefined> {
   const nameKey = nameKeyOf(username);
+  const emailKey = email === undefined ? serviceKeyOf(username) : nameKeyOf(email);
   const rows = await db
     .selectFrom('person')
     .select('name_key')
-    .where((person) => person.or({ name_key: nameKey, email_key: nameKeyOf(email) }))
+    .where((person) => person.or({ name_key: nameKey, email_key: emailKey }))
     .execute();
   if (rows.length === 0) return undefined;
   return rows.some(({ name_key }) => name_key === nameKey) ? 'username' : 'email';
@@ -91,7 +100,7 @@ export async function insertDistinctPerson(
   emailDomains: readonly string[],
 ): Promise<number> {
   const { username, email } = person;
-  const taken = await findTaken(transaction, username, email);
+  const taken = await findTaken(transaction, username, person.service ? undefined : email);
   if (taken) {
     const message = `A user with the ${taken} ${taken === 'email' ? email : username} already exists`;
     throw personRefused({ kind: 'taken', path: taken, message });

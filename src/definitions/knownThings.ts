@@ -1,5 +1,8 @@
+import { personOf } from '../../contract/actors';
+import { createToken, revokeAnyToken, revokeToken } from '../../contract/apiTokens';
 import * as people from '../../contract/authentication';
 import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
+import { createServiceAccount } from '../../contract/serviceAccounts';
 import { isIdentifierNumber } from '../../contract/shapes';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import type { Row } from './basics';
@@ -19,10 +22,10 @@ export const toProcess = (column: string): RecordLink => ({
   params: (row) => ({ id: row[column] }),
 });
 
-/** Links to the person whose username a column holds. */
+/** Links to the person whose username a column holds, also beside the name of their API token. */
 export const toPerson = (column: string): RecordLink => ({
   page: 'person',
-  params: (row: Row) => ({ username: row[column] }),
+  params: ({ [column]: name }: Row) => ({ username: typeof name === 'string' ? personOf(name) : name }),
 });
 
 /** Returns the username of the person to whose page the links of a row lead; `undefined` if they lead elsewhere. */
@@ -71,7 +74,8 @@ export const toTemplate = (column: string): readonly RecordLink[] =>
 /** Actions on people whose target is a username. */
 const onPeople: readonly unknown[] = [
   ...[people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical, people.assignRole],
-  ...[invitePerson, sendPasswordLink, choosePassword],
+  ...[invitePerson, sendPasswordLink, choosePassword, createServiceAccount],
+  ...[createToken, revokeToken, revokeAnyToken],
 ].map(({ name }) => name);
 
 /** Matches the target of an action on one machine. */

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { modules } from './access';
+import { defineCall } from './call';
+import { field } from './field';
+import { acknowledgement, identifier, identifierText, requiredText, rowOf, text } from './shapes';
+import { tokenDaysDefault, tokenDaysMaximum } from './values';
+
+/** Maximum length of a token's name, and maximum numbers of calls and networks in a scope. */
+const tokenNameMaximum = 60;
+const scopeCallsMaximum = 200;
+const networksMaximum = 50;
+
+/** An API token without its secret. Times are ISO 8601 in UTC. */
+const tokenRow = rowOf(
+  {
+    owner: z.string(),
+    /** The owner is a service account. */
+    service: z.boolean(),
+    state: z.enum(['valid', 'expired']),
+    vertical: z.string(),
+    read_only: z.boolean(),
+    module: z.nullable(z.enum(modules)),
+    calls: z.nullable(z.array(z.string())),
+    networks: z.array(z.string()),
+    last_used_at: z.nullable(z.string()),
+    last_address: z.nullable(z.string()),
+    expires_at: z.string(),
+    created_at: z.string(),
+    created_by: z.string(),
+  },
+  { id: z.number(), name: z.string() },
+);
+
+const tokenRows = z.looseObject({ data: z.array(tokenRow) });
+
+export const listTokenCalls = defineCall({
+  name: 'listtokencalls',
+  method: 'GET',
+  path: 'authentication/tokens/calls',
+  access: 'session',
+  summary: 'The calls that an API token can be limited to',
+  beyond: true,
+  answer: z.looseObject({ data: z.array(z.looseObject({ name: z.string(), summary: z.string() })) }),
+});
+
+const newToken = z.strictObject({
+  name: field(
+    requiredText.check(
+      z.maxLength(tokenNameMaximum),
+      z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._:@/+-]*[\p{L}\p{M}\p{N}])?$/u),
+    ),
+    {
+      label: 'Name',
+      example: 'nightly',
+      help: 'The audit log shows it beside the owner.',
+      invalid: `A name has at most ${tokenNameMaximum} letters, digits, blanks and . _ : @ / + -`,
+    },
+  ),
+  days: z.optional(
+    field(z.int().check(z.minimum(1), z.maximum(tokenDaysMaximum)), {
+      label: 'Expires in days',
+      initial: String(tokenDaysDefault),
+      invalid: `A token lasts 1 to ${tokenDaysMaximum} days`,
+    }),
+  ),
+  read_only: z.optional(field(z.boolean(), { label: 'Read-only', help: 'Allows only calls that change nothing.' })),
+  module: z.optional(
+    field(z.nullable(z.enum(modules)), {
+      label: 'Workspace',
+      help: 'Allows only the calls of one workspace. Empty: all workspaces.',
+    }),
+  ),
+  calls: z.optional(
+    field(z.array(text).check(z.minLength(1), z.maxLength(scopeCallsMaximum)), {
+      label: 'Calls',
+      kind: 'choices',
+      choices: { call: listTokenCalls, rows: 'data', value: 'name', label: 'summary' },
+      help: 'Allows only these calls. Empty: all.',
+    }),
+  ),
+  networks: z.optional(
+    field(z.array(text).check(z.maxLength(networksMaximum)), {
+      label: 'Networks',
+      kind: 'words',
+      example: '203.0.113.0/24',
+      help: 'Addresses from which the token works. Empty: any.',
+    }),
+  ),
+  /** A service account, and the vertical of its token if it belongs to several. */
+  user_id: z.optional(identifier),
+  vertical_id: z.optional(identifier),
+});
+
+export type NewToken = z.output<typeof newToken>;
+
+export const createToken = defineCall({
+  name: 'createtoken',
+  method: 'POST',
+  path: 'authentication/tokens',
+  access: 'session',
+  summary:
+    'Create an API token for the vertical of the session, shown once; an administrator also creates those of service accounts',
+  beyond: true,
+  secretAnswer: true,
+  personOnly: true,
+  freshFactor: true,
+  body: newToken,
+  answer: z.looseObject({
+    message: z.optional(z.string()),
+    data: z.looseObject({
+      /** The secret, which no other response has. */
+      token: z.string(),
+      name: z.string(),
+      owner: z.string(),
+      vertical: z.string(),
+      expires_at: z.string(),
+    }),
+  }),
+});
+
+export const listTokens = defineCall({
+  name: 'listtokens',
+  method: 'GET',
+  path: 'authentication/tokens',
+  access: 'session',
+  summary: "The caller's API tokens with scope and last use, and those that expired within the last 30 days",
+  beyond: true,
+  personOnly: true,
+  answer: tokenRows,
+});
+
+export const revokeToken = defineCall({
+  name: 'revoketoken',
+  method: 'DELETE',
+  path: 'authentication/tokens/:id',
+  access: 'session',
+  summary: "Revoke one of the caller's API tokens at once",
+  beyond: true,
+  personOnly: true,
+  params: z.strictObject({ id: identifierText }),
+  answer: acknowledgement,
+});
+
+export const listAllTokens = defineCall({
+  name: 'listalltokens',
+  method: 'GET',
+  path: 'authentication/alltokens',
+  access: 'admin',
+  summary: 'The API tokens of all people and service accounts, with scope and last use',
+  beyond: true,
+  answer: tokenRows,
+});
+
+export const revokeAnyToken = defineCall({
+  name: 'revokeanytoken',
+  method: 'DELETE',
+  path: 'authentication/alltokens/:id',
+  access: 'admin',
+  summary: 'Revoke an API token of anybody at once',
+  beyond: true,
+  params: z.strictObject({ id: identifierText }),
+  answer: acknowledgement,
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { username } from './authentication';
+import { defineCall } from './call';
+import { field } from './field';
+import { acknowledgement, requiredText } from './shapes';
+import { emailMaximum, nameMaximum } from './values';
+
+export const createServiceAccount = defineCall({
+  name: 'createserviceaccount',
+  method: 'POST',
+  path: 'authentication/serviceaccounts',
+  access: 'admin',
+  summary: 'Create a service account: it has verticals, roles and API tokens as people have, and cannot sign in',
+  beyond: true,
+  personOnly: true,
+  body: z.strictObject({
+    username: field(username, { label: 'Name', example: 'backup-robot' }),
+    email: field(requiredText.check(z.maxLength(emailMaximum)), {
+      label: 'Contact email',
+      kind: 'email',
+      help: 'Who answers for the account. Several accounts and people may share it.',
+    }),
+    team: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Team name', required: 'Team is required' }),
+  }),
+  answer: acknowledgement,
+});

@@ -18,6 +18,7 @@ export const changePassword = defineCall({
     new_password: field(password, { label: 'New password', kind: 'password' }),
   }),
   personOnly: true,
+  freshFactor: true,
   answer: acknowledgement,
 });
 

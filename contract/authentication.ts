@@ -73,6 +73,7 @@ export const logout = defineCall({
   access: 'session',
   summary: 'End the session of the given token',
   beyond: true,
+  forEnrolment: true,
   personOnly: true,
   answer: z.looseObject({
     ...acknowledgement.shape,
@@ -88,6 +89,7 @@ export const me = defineCall({
   access: 'session',
   summary: 'Who is signed in, in which vertical, with which roles',
   beyond: true,
+  forEnrolment: true,
   answer: z.looseObject({
     username: z.string(),
     email: z.string(),

@@ -52,6 +52,8 @@ export interface Call<
   readonly personOnly?: true;
   /** Requires a second factor used within the last {@link freshFactorSeconds}, of people who have one. */
   readonly freshFactor?: true;
+  /** Allowed to people who must add a second factor before they may make other calls. */
+  readonly forEnrolment?: true;
 }
 
 /** Media type of list responses with one JSON row per line, an alternative to JSON. */

@@ -18,6 +18,7 @@ import type { Database, Db } from './db/connection';
 import { Revisions } from './db/revisions';
 import type { Run } from './db/runs';
 import { Events } from './events/events';
+import { enrolmentNotice } from './factors/required';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
 import type { Faults } from './fleet/embedded/faults';
 import type { Fleet } from './fleet/fleet';
@@ -174,7 +175,8 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   app.addHook('onClose', () => mailing?.stop());
   const revisions = new Revisions(db, database.commits);
   const limits = await addRateLimits(app, database, now);
-  addAccessPolicy(app, { db, now, refusals, revisions, sessions: new KnownSessions(db), limits });
+  const strongFactor = config.REQUIRE_STRONG_FACTOR;
+  addAccessPolicy(app, { db, now, refusals, revisions, sessions: new KnownSessions(db), limits, strongFactor });
   addPersonQueue(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
@@ -196,6 +198,9 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
+    allowedOrigins: config.ALLOWED_ORIGINS,
+    strongFactor,
+    productionAccounts: config.PRODUCTION_ACCOUNTS,
     terminationLimit: config.TERMINATE_MAXIMUM,
     sendCode: makeCodeSender(config, app.log),
     sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
@@ -209,6 +214,8 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const unserved = allCalls.filter((call) => !calls.includes(call)).map(({ name }) => name);
   if (unserved.length > 0)
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
+  const notice = await enrolmentNotice(db, strongFactor);
+  if (notice !== undefined) app.log.info(notice);
   const idempotency = new Idempotency(db, run, credentialSecrets, app.log);
   addCallRoutes(app, calls, handlers, { idempotency, refusals });
   await app.register(formBody);

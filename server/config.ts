@@ -141,6 +141,11 @@ const environment = {
     .string()
     .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
   ADMIN_REQUIRES_OTP: flag,
+  REQUIRE_STRONG_FACTOR: z.pipe(
+    z.enum(['', 'admins', 'all'], 'must be admins or all'),
+    z.transform((value) => (value === '' ? undefined : value)),
+  ),
+  PRODUCTION_ACCOUNTS: listOf(z.string()),
   BREACHED_PASSWORDS_URL: urlOf('https:', 'http:'),
   CODE_SECRET: secrets,
   CREDENTIAL_SECRET: secrets,

@@ -5,13 +5,13 @@ import type { DecisionRules } from './approvals/rules';
 import type { SignInRules } from './auth/signIn';
 import type { ResponseCache } from './cache/responseCache';
 import type { Events } from './events/events';
+import type { StrongFactor } from './factors/required';
 import type { Fleet } from './fleet/fleet';
 import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
 import type { LinkSender } from './mail/linkSender';
 import type { LeakTest } from './people/leakedPasswords';
-import type { Secrets } from './secrets';
 import type { Setup } from './setup/setup';
 
 /** Dependencies of the handlers. Each domain uses those it needs. */
@@ -20,7 +20,6 @@ export interface Tools extends SignInRules {
   readonly launches: Launches;
   readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
-  readonly credentialSecrets: Secrets;
   readonly decisionRules: DecisionRules;
   readonly events: Events;
   readonly sendCode: CodeSender;
@@ -31,6 +30,11 @@ export interface Tools extends SignInRules {
   readonly emailDomains: readonly string[];
   readonly isLeaked: LeakTest;
   readonly setup: Setup;
+  /** Origins of consoles on other hosts. */
+  readonly allowedOrigins: readonly string[];
+  readonly strongFactor: StrongFactor;
+  /** Accounts whose machines need a fresh second factor to be terminated; `*` stands for all. */
+  readonly productionAccounts: readonly string[];
   /** Machines per call. */
   readonly terminationLimit: number;
 }

@@ -69,6 +69,18 @@ export const settings = [
     meaning: '`1` asks for a one-time code in the admin vertical, too.',
   },
   {
+    name: 'REQUIRE_STRONG_FACTOR',
+    fallback: '',
+    meaning:
+      '`admins` or `all`: people who must have an authenticator app or a passkey. Until they add one, they reach only the page *Sign-in security*, and their API tokens are refused. Unset: nobody must.',
+  },
+  {
+    name: 'PRODUCTION_ACCOUNTS',
+    fallback: '*',
+    meaning:
+      'Account codes, separated by commas, whose machines a person with a second factor terminates only after using it within the last five minutes; `*` for all accounts, `none` for none.',
+  },
+  {
     name: 'BREACHED_PASSWORDS_URL',
     fallback: '',
     meaning:

@@ -42,10 +42,12 @@ const retryMs = 100;
 const purgeMs = 600_000;
 
 const inProgress = 'in_progress';
+/** See {@link missingFactor}. */
+const factorRequired = 'factor_required';
 
-/** Returns true if a retry would get the same failure. After an expired session, a rate limit or a fault it may succeed. */
+/** Returns true if a retry would get the same failure. After an expired session, a rate limit, a fault or a confirmation it may succeed. */
 function isDefinite({ status, code }: FailureAnswer): boolean {
-  return status < 500 && ![401, 408, 429].includes(status) && code !== inProgress;
+  return status < 500 && ![401, 408, 429].includes(status) && code !== inProgress && code !== factorRequired;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
+import { kindsOf } from '../factors/store';
 import { type Asker, issueCode } from './codes';
 import { lockPersonNamed, networksOf } from './store';
 
@@ -75,7 +76,9 @@ export async function requestCode(
   if (!(await isWithinLimits(transaction, nameKey, asker.network, known, now))) return undefined;
   await deleteOld(transaction, now);
   await transaction.insertInto('code_request').values({ name_key: nameKey, network: asker.network, at: now }).execute();
-  return person && { to: person, code: await issueCode(transaction, secret, person.id, asker, now) };
+  // An emailed code does not sign in a person who has a second factor.
+  if (!person || (await kindsOf(transaction, person.id))) return undefined;
+  return { to: person, code: await issueCode(transaction, secret, person.id, asker, now) };
 }
 
 /** Deletes the requests of a network for a name, after a successful sign-in from there. */

@@ -85,19 +85,11 @@ export async function consumeCode(
   if (used) {
     const requestedHere = own.filter((row) => row === used || isAskers(row, sender)).map(({ id }) => id);
     await transaction.deleteFrom('one_time_code').where('id', 'in', requestedHere).execute();
-    await deleteTries(transaction, personId).where('network', '=', sender.network).execute();
+    await forgetTries(transaction, personId, sender);
     return 'good';
   }
   // Without a valid code, the try cannot be a guess.
-  if (own.length > 0) {
-    await deleteTries(transaction, personId)
-      .where('at', '<=', new Date(now.getTime() - tryWindowMs))
-      .execute();
-    await transaction
-      .insertInto('code_try')
-      .values({ person_id: personId, network: sender.network, at: now })
-      .execute();
-  }
+  if (own.length > 0) await countTry(transaction, personId, sender, now);
   return 'wrong';
 }
 
@@ -109,7 +101,21 @@ export async function forgetCodes(transaction: Db, personId: number): Promise<vo
 const deleteTries = (transaction: Db, personId: number) =>
   transaction.deleteFrom('code_try').where('person_id', '=', personId);
 
-async function isExhausted(transaction: Db, personId: number, sender: Sender, now: Date): Promise<boolean> {
+/** Counts a wrong try of a network. */
+export async function countTry(transaction: Db, personId: number, { network }: Sender, now: Date): Promise<void> {
+  await deleteTries(transaction, personId)
+    .where('at', '<=', new Date(now.getTime() - tryWindowMs))
+    .execute();
+  await transaction.insertInto('code_try').values({ person_id: personId, network, at: now }).execute();
+}
+
+/** Deletes the wrong tries of a network. */
+export async function forgetTries(transaction: Db, personId: number, { network }: Sender): Promise<void> {
+  await deleteTries(transaction, personId).where('network', '=', network).execute();
+}
+
+/** Returns true if a sender may not try again now. The caller has locked the person. */
+export async function isExhausted(transaction: Db, personId: number, sender: Sender, now: Date): Promise<boolean> {
   const tries = await transaction
     .selectFrom('code_try')
     .leftJoin('known_address', (join) =>

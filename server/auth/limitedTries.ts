@@ -7,6 +7,7 @@ import { networkOf } from './network';
 
 /** The audit row and the response for a wrong secret. */
 interface Refusal {
+  /** Read after the check, which may fill it in. */
   readonly entry: Omit<Act, 'outcome'>;
   readonly error: CallError;
 }
@@ -22,11 +23,7 @@ interface Refusal {
  */
 export function limitTries(db: Db, kind: ` ${string}`) {
   const tries = new KeyedQueue<string>();
-  return <Result>(
-    origin: Origin,
-    check: () => Promise<Result | undefined>,
-    { entry, error }: Refusal,
-  ): Promise<Result> => {
+  return <Result>(origin: Origin, check: () => Promise<Result | undefined>, refusal: Refusal): Promise<Result> => {
     const network = networkOf(origin.ip);
     return tries.run(network, async () => {
       const counts = await countsOf(db, kind, network, false);
@@ -35,9 +32,11 @@ export function limitTries(db: Db, kind: ` ${string}`) {
       if (result !== undefined) return result;
       await db.transaction().execute(async (transaction) => {
         await countFailure(transaction, counts, origin.at);
-        await record(transaction, { ...entry, outcome: 'denied', after: { reason: error.message } }, origin);
+        const { entry, error } = refusal;
+        const after = { reason: error.message, ...entry.after };
+        await record(transaction, { ...entry, outcome: 'denied', after }, origin);
       });
-      throw error;
+      throw refusal.error;
     });
   };
 }

@@ -153,14 +153,13 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
   return (await findSessions(db, [tokenHash], now))[0];
 }
 
-/** Returns the start of a session; `undefined` if it has ended. */
-export async function sessionBegan(db: Db, { tokenHash }: Session): Promise<Date | undefined> {
-  const row = await db
+/** Returns how and when a session was opened; `undefined` if it has ended. */
+export async function openingOf(db: Db, { tokenHash }: Session) {
+  return db
     .selectFrom('session')
-    .select('created_at')
+    .select(['created_at as began', 'method', 'factor_at as factorAt', 'sso'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row?.created_at;
 }
 
 /** Ends a session. Returns false if it had ended already. */

@@ -5,6 +5,8 @@ import { CallError } from '../api/callError';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { SignInMethod, SsoSession } from '../db/tables';
+import { consumeFactorCode, factorCodeRequired, factorRefusals } from '../factors/factorCodes';
+import { kindsOf } from '../factors/store';
 import { KeyedQueue } from '../keyedQueue';
 import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
@@ -26,6 +28,8 @@ import {
 export interface SignInRules {
   readonly db: Db;
   readonly codeSecrets: Secrets;
+  /** Seal the secrets of authenticator apps. */
+  readonly credentialSecrets: Secrets;
   readonly passwordCost: PasswordCost;
   readonly adminRequiresCode: boolean;
   /** Features that the response offers beyond the contract (D52). */
@@ -60,7 +64,7 @@ export function makeSignIn(rules: SignInRules) {
 }
 
 async function signIn(
-  { db, codeSecrets, passwordCost, adminRequiresCode, offers }: SignInRules,
+  { db, codeSecrets, credentialSecrets, passwordCost, adminRequiresCode, offers }: SignInRules,
   credentials: Credentials,
   asker: Asker,
   origin: Origin,
@@ -82,19 +86,25 @@ async function signIn(
     throw new CallError(400, answers.invalidCredentials, 'invalid_credentials');
   }
   const { vertical } = candidate;
-  const needsCode = adminRequiresCode || !isAdminVertical(vertical);
-  if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
+  // Read only after the password is proved, so that nobody else learns who has a second factor.
+  const factors = await kindsOf(db, candidate.id);
+  const needsCode = factors !== undefined || adminRequiresCode || !isAdminVertical(vertical);
+  if (needsCode && !code)
+    throw factors ? factorCodeRequired(factors) : new CallError(400, answers.codeRequired, 'otp_required');
   const { passwordHash } = candidate;
   // Hashed before the transaction, which would occupy a connection meanwhile.
   const isOutdated = match === 'as sent' || isCheap(passwordHash, passwordCost);
   const renewed = isOutdated ? await hashPassword(password, passwordCost) : undefined;
   const result = await db.transaction().execute(async (transaction) => {
-    const outcome = needsCode
-      ? await consumeCode(transaction, codeSecrets, candidate.id, code ?? '', { ...asker, isKnown }, origin.at)
-      : 'good';
+    const sender = { ...asker, isKnown };
+    const { outcome, note } = !needsCode
+      ? { outcome: 'good' as const, note: undefined }
+      : factors
+        ? await consumeFactorCode(transaction, credentialSecrets, candidate.id, code ?? '', sender, origin.at)
+        : await consumeEmailedCode(transaction, codeSecrets, candidate.id, code ?? '', sender, origin.at);
     if (outcome !== 'good') {
-      await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
-      return codeRefusals[outcome];
+      await recordRefusal(transaction, credentials, note, origin);
+      return (factors ? factorRefusals : codeRefusals)[outcome];
     }
     // The password or the membership may have changed since the check. Another sign-in may also have renewed the hash.
     const held = await lockMembership(transaction, candidate.id, verticalId);
@@ -103,11 +113,15 @@ async function signIn(
       await recordRefusal(transaction, credentials, reason, origin);
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
     }
+    const now = await kindsOf(transaction, candidate.id);
+    if (now && !factors) return factorCodeRequired(now);
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
     if (renewed !== undefined) await replaceHash(transaction, candidate.id, passwordHash, renewed);
     const { id, username, email } = candidate;
-    const context = { verticalId, vertical, browser, network: asker.network };
+    const factor = factors && note;
+    const proof = { method: 'password', factorAt: factor ? origin.at : null } as const;
+    const context = { verticalId, vertical, browser, network: asker.network, proof, factor };
     return {
       ...(await admit(transaction, { id, username, email }, context, origin)),
       message: answers.loginSuccessful,
@@ -117,7 +131,17 @@ async function signIn(
   return { ...result, offers: await offers({ username: candidate.username, roles: result.roles }) };
 }
 
-async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {
+async function consumeEmailedCode(...args: Parameters<typeof consumeCode>) {
+  const outcome = await consumeCode(...args);
+  return { outcome, note: `one-time code ${outcome}` };
+}
+
+async function recordRefusal(
+  transaction: Db,
+  credentials: Credentials,
+  reason: string | undefined,
+  origin: Origin,
+): Promise<void> {
   const after = { reason, vertical_id: credentials.verticalId };
   await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
 }
@@ -128,11 +152,15 @@ interface SignInContext {
   readonly network: string;
   /** See {@link browserIn}. */
   readonly browser: string | null;
-  /** Default: password. */
+  /** Default: a password. */
   readonly proof?: Proof;
   /** The person's last proof of identity. Default: now. */
   readonly began?: Date;
+  /** The second factor, for the audit log. */
+  readonly factor?: string | undefined;
 }
+
+const passwordOnly: Proof = { method: 'password', factorAt: null };
 
 /** How a person has proved their identity. */
 export interface Proof {
@@ -150,9 +178,10 @@ export interface Proof {
 export async function admit(
   transaction: Db,
   { id, username, email }: Pick<Candidate, 'id' | 'username' | 'email'>,
-  { verticalId, vertical, network, browser, proof = { method: 'password', factorAt: null }, began }: SignInContext,
+  context: SignInContext,
   origin: Origin,
 ) {
+  const { verticalId, vertical, network, browser, proof = passwordOnly, began, factor } = context;
   const token = await openSession(
     transaction,
     { personId: id, verticalId, address: origin.ip, browser, ...proof, ...(began && { began }) },
@@ -160,16 +189,11 @@ export async function admit(
   );
   await rememberNetwork(transaction, id, network, origin.at);
   const roles = rolesOrFallback(await rolesIn(transaction, id, verticalId, origin.at));
-  await record(
-    transaction,
-    {
-      actor: username,
-      vertical,
-      action: 'login',
-      outcome: 'success',
-      after: { roles, ...(proof.method !== 'password' && { method: proof.method }) },
-    },
-    origin,
-  );
+  const after = {
+    roles,
+    ...(proof.method !== 'password' && { method: proof.method }),
+    ...(factor !== undefined && { factor }),
+  };
+  await record(transaction, { actor: username, vertical, action: 'login', outcome: 'success', after }, origin);
   return { access_token: token, email, roles };
 }

@@ -16,6 +16,7 @@ export interface Tables extends FleetTables {
   session: SessionTable;
   sign_in_proof: SignInProofTable;
   factor: FactorTable;
+  factor_challenge: FactorChallengeTable;
   /** `code_hash` is a digest. A used code stays, so that a second use is recognized. */
   recovery_code: { person_id: number; code_hash: string; used_at: Date | null };
   api_token: ApiTokenTable;
@@ -137,6 +138,19 @@ interface FactorTable {
   public_key: string | null;
   counter: ColumnType<string | null, number | null | undefined, number | null>;
   transports: ColumnType<string[] | null, string | null | undefined, string | null>;
+  rp_id: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** An enrolment, a confirmation or a sign-in that has begun. All but a sign-in belong to a session. */
+interface FactorChallengeTable {
+  ticket_hash: string;
+  purpose: 'app' | 'passkey' | 'confirm' | 'sign-in';
+  session_hash: string | null;
+  /** Random text that a passkey signs. */
+  challenge: string | null;
+  /** Secret of an authenticator app. */
+  sealed_secret: string | null;
+  expires_at: Date;
 }
 
 interface ApiTokenTable {

@@ -22,6 +22,7 @@ interface Parts {
   readonly launches: Launches;
   readonly accountsOf: AccountsOf;
   readonly terminationLimit: number;
+  readonly productionAccounts: readonly string[];
 }
 
 /** Converts a machine to a row of the ledger. */

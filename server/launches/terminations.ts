@@ -12,6 +12,7 @@ import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcom
 import { ownTerminations, withOwnTerminations } from '../machines/ownTerminations';
 import { terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
+import { checkProduction } from '../machines/production';
 import { type AccountsOf, checkAccounts, checkReachable, seenAccounts } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
 import { findProcess } from '../processes/store';
@@ -23,6 +24,7 @@ interface Parts {
   readonly accountsOf: AccountsOf;
   /** Maximum number of machines per call. */
   readonly terminationLimit: number;
+  readonly productionAccounts: readonly string[];
 }
 
 /** Position of one place in a termination. */
@@ -34,7 +36,8 @@ interface Place {
 }
 
 /** Handles the termination of a process's machines, and its plan. All machines are resolved before any is terminated. */
-export function processTerminationHandlers({ db, fleet, accountsOf, terminationLimit }: Parts): Handler[] {
+export function processTerminationHandlers(parts: Parts): Handler[] {
+  const { db, fleet, accountsOf, terminationLimit, productionAccounts } = parts;
   function check(body: contract.ProcessTermination): Selector {
     const selector = processSelectorOf(body);
     if (typeof selector === 'string') throw new CallError(400, selector, 'invalid_selector');
@@ -122,6 +125,7 @@ export function processTerminationHandlers({ db, fleet, accountsOf, terminationL
         const selector = check(body);
         const process = await findOwner(body.process_id, session);
         notes.account = process.account;
+        checkProduction(productionAccounts, process.account, session, origin.at);
         const machines = await resolved(process, selector, origin.at);
         const refusal = processRefusal(machines, process, terminationLimit);
         if (refusal) {

@@ -11,4 +11,6 @@ export interface MachineParts {
   readonly accountsOf: AccountsOf;
   /** Maximum number of machines per call. */
   readonly terminationLimit: number;
+  /** See {@link checkProduction}. */
+  readonly productionAccounts: readonly string[];
 }

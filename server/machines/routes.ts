@@ -9,6 +9,7 @@ import { noteOf } from './instanceRow';
 import { listHandlers } from './machineLists';
 import type { MachineParts } from './machineParts';
 import { ownTerminations, withOwnTerminations } from './ownTerminations';
+import { checkProduction } from './production';
 import { lookUp, onlyOne } from './resolve';
 import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
 import { terminationHandlers } from './terminations';
@@ -26,7 +27,7 @@ function about(machine: Machine, state: string) {
 
 /** Handles the calls about machines. */
 export default function machineHandlers(parts: MachineParts): Handler[] {
-  const { db, fleet, accountsOf } = parts;
+  const { db, fleet, accountsOf, productionAccounts } = parts;
   return [
     ...listHandlers(parts),
     ...terminationHandlers(parts),
@@ -35,6 +36,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
       const { account, region, platform, lookupType, lookupValue } = body;
       const find = async () => {
         checkAccounts(accountsOf, session, [account]);
+        if (action === 'terminate') checkProduction(productionAccounts, account, session, origin.at);
         if (platform !== 'AWS') throw new CallError(503, `${platform} machines are not supported yet`, 'no_driver');
         checkRegion(fleet.regionsOf(account), region);
         const inventory = await fleet.inventory(origin.at);

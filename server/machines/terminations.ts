@@ -11,6 +11,7 @@ import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
 import { ownTerminations, withOwnTerminations } from './ownTerminations';
 import { terminationPlan, terminationRefusal } from './plan';
 import { plannedProcesses } from './plannedProcesses';
+import { checkProduction } from './production';
 import { resolve } from './resolve';
 import { checkAccounts, checkReachable, checkRegion, isIn, seenAccounts } from './scope';
 import { type Selector, selectorOf } from './selectors';
@@ -22,8 +23,8 @@ const faults = {
 } as const;
 
 /** Handles the termination by identifiers or a tag name, and its plan. All machines are resolved before any is terminated. */
-export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }: MachineParts): Handler[] {
-  const limit = terminationLimit;
+export function terminationHandlers(parts: MachineParts): Handler[] {
+  const { db, fleet, accountsOf, terminationLimit: limit, productionAccounts } = parts;
 
   function check(body: contract.Termination, session: Session): Selector {
     checkAccounts(accountsOf, session, [body.account]);
@@ -53,6 +54,7 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
           plan: async (notes) => {
             Object.assign(notes, { account, region });
             const selector = check(body, session);
+            checkProduction(productionAccounts, account, session, origin.at);
             notes.target = `${selector.kind} ${selector.values.join(', ')}`;
             const machines = await resolved(body, selector, origin.at);
             const refusal = terminationRefusal(machines, limit);

@@ -1,5 +1,7 @@
+import { isAdmin } from '../../contract/access';
 import { CallError } from '../api/callError';
-import type { Notes } from '../audit/change';
+import type { Author, Notes } from '../audit/change';
+import { missingFactor } from '../auth/freshFactor';
 import { closeSessionsOf } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import {
@@ -97,12 +99,14 @@ export async function takeVertical(
  * Replaces the roles and the direct privileges of a person in a vertical. Without `privileges`, the privileges stay (D15). If anything is
  * removed, the person's sessions in the vertical end.
  *
- * @throws CallError 404 for an unknown person, vertical or role; 409 if the person does not belong to the vertical, for roles that exclude
+ * @throws CallError 403 if the author has to confirm with a second factor to grant the admin role; 404 for an unknown person, vertical
+ * or role; 409 if the person does not belong to the vertical, for roles that exclude
  * each other, and for the last administrator
  */
 export async function setRights(
   transaction: Db,
   notes: Notes,
+  { session, origin }: Author,
   { personId, verticalId }: PersonInVertical,
   wanted: { roleIds: readonly number[]; privileges: readonly number[] | undefined },
 ): Promise<void> {
@@ -115,6 +119,10 @@ export async function setRights(
   if (unknown !== undefined) throw new CallError(404, `Role ${unknown} not found`, 'unknown_role');
   const fault = faultOfRoles(roles.map(({ name }) => name));
   if (fault !== undefined) throw new CallError(409, fault, 'role_conflict');
+
+  const isGranted = isAdmin(roles.map(({ name }) => name)) && !isAdmin(before.roles.map(({ name }) => name));
+  const notFresh = isGranted ? missingFactor(session, origin.at) : undefined;
+  if (notFresh) throw notFresh;
 
   const privileges = [...new Set(wanted.privileges ?? before.privileges)].toSorted((one, other) => one - other);
   const roleIds = roles.map(({ id }) => id);

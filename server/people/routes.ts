@@ -90,7 +90,10 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       const ids = { personId: body.user_id, verticalId: body.vertical_id };
       const attempt = { action: contract.assignRole.name, target: `user ${ids.personId}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        await setRights(transaction, notes, ids, { roleIds: body.roles, privileges: body.direct_privileges });
+        await setRights(transaction, notes, { session, origin }, ids, {
+          roleIds: body.roles,
+          privileges: body.direct_privileges,
+        });
         return { message: answers.rolesUpdated };
       });
     }),

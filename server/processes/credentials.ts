@@ -23,10 +23,15 @@ export function sealMark([newest]: Secrets): string {
 
 /** Encrypts and authenticates credentials with the newest secret. */
 export function seal(secrets: Secrets, credentials: Credentials): string {
+  return sealText(secrets, JSON.stringify(credentials));
+}
+
+/** Encrypts and authenticates a text with the newest secret. */
+export function sealText(secrets: Secrets, text: string): string {
   const nonce = randomBytes(lengths.nonce);
   const mark = sealMark(secrets);
   const encryption = createCipheriv(cipher, keyOf(secrets[0]), nonce).setAAD(Buffer.from(mark));
-  const sealed = [encryption.update(JSON.stringify(credentials), 'utf8'), encryption.final()];
+  const sealed = [encryption.update(text, 'utf8'), encryption.final()];
   return mark + Buffer.concat([nonce, encryption.getAuthTag(), ...sealed]).toString('base64');
 }
 
@@ -36,13 +41,22 @@ export function seal(secrets: Secrets, credentials: Credentials): string {
  * @throws Error if none of the secrets fits or the text was changed
  */
 export function unseal(secrets: Secrets, text: string): Credentials {
+  return JSON.parse(unsealText(secrets, text)) as Credentials;
+}
+
+/**
+ * Decrypts a text.
+ *
+ * @throws Error if none of the secrets fits or the text was changed
+ */
+export function unsealText(secrets: Secrets, text: string): string {
   const end = text.lastIndexOf(':') + 1;
   const mark = text.slice(0, end);
   const bytes = Buffer.from(text.slice(end), 'base64');
   const candidates = mark === '' ? secrets : secrets.filter((secret) => sealMark([secret]) === mark);
   for (const secret of candidates) {
     const plain = decrypt(keyOf(secret), bytes, mark);
-    if (plain !== undefined) return JSON.parse(plain) as Credentials;
+    if (plain !== undefined) return plain;
   }
   throw new Error('the credentials were sealed with another key or changed');
 }

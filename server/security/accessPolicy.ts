@@ -12,6 +12,7 @@ import type { KnownSessions } from '../auth/knownSessions';
 import { type Session, tokenHashIn } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { placeOf, type Revision, type Revisions } from '../db/revisions';
+import { missingEnrolment, type StrongFactor } from '../factors/required';
 import type { TokenLimits } from './rateLimits';
 
 declare module 'fastify' {
@@ -58,6 +59,7 @@ interface Dependencies {
   readonly sessions: Pick<KnownSessions, 'find'>;
   readonly limits: TokenLimits;
   readonly refusals: Pick<Refusals, 'record'>;
+  readonly strongFactor?: StrongFactor;
 }
 
 /**
@@ -67,7 +69,7 @@ interface Dependencies {
  */
 export function addAccessPolicy(
   app: FastifyInstance,
-  { db, now, revisions, sessions, limits, refusals }: Dependencies,
+  { db, now, revisions, sessions, limits, refusals, strongFactor }: Dependencies,
 ): void {
   const good = new GoodTokens();
   app.decorateRequest('session', undefined);
@@ -86,7 +88,7 @@ export function addAccessPolicy(
     good.set(tokenHash, request.session !== undefined);
     if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
     await limits.person(request);
-    const refusal = refusalOf(request, now());
+    const refusal = refusalOf(request, strongFactor, now());
     if (refusal === undefined) return noteUseOf(db, request);
     const { action } = request.routeOptions.config;
     const { actor, vertical, roles } = request.session;
@@ -106,7 +108,11 @@ export function addAccessPolicy(
 }
 
 /** Returns the reason for which a session may not use the route. */
-function refusalOf({ routeOptions, session, clientAddress }: FastifyRequest, now: Date): CallError | undefined {
+function refusalOf(
+  { routeOptions, session, clientAddress }: FastifyRequest,
+  strongFactor: StrongFactor,
+  now: Date,
+): CallError | undefined {
   const { access, call } = routeOptions.config;
   if (access === undefined || !session || !mayCall(access, session.roles))
     return new CallError(403, answers.notAllowed, 'not_allowed');
@@ -115,7 +121,7 @@ function refusalOf({ routeOptions, session, clientAddress }: FastifyRequest, now
     return new CallError(403, answers.outsideNetworks, 'outside_networks');
   if (token && (!call || call.personOnly)) return new CallError(403, answers.notForTokens, 'not_for_tokens');
   if (token && call && !isInScope(token.scope, call)) return new CallError(403, answers.outsideScope, 'outside_scope');
-  return call?.freshFactor ? missingFactor(session, now) : undefined;
+  return missingEnrolment(strongFactor, session, call) ?? (call?.freshFactor ? missingFactor(session, now) : undefined);
 }
 
 async function noteUseOf(db: Db, { session, clientAddress, arrivedAt }: FastifyRequest): Promise<void> {

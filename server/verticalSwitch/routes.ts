@@ -10,12 +10,14 @@ import { browserHashOf, browserSecretIn, expiredCookie } from '../auth/browserSe
 import { forgetRequests } from '../auth/codeRequests';
 import { consumeCode } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
+import { missingFactor } from '../auth/freshFactor';
 import { networkOf } from '../auth/network';
-import { closeSession, openSession, rolesOrFallback, type Session, sessionBegan } from '../auth/sessions';
+import { closeSession, openingOf, openSession, rolesOrFallback, type Session } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
 import { lockMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
 import { proofFor } from './rules';
 
+type Opening = NonNullable<Awaited<ReturnType<typeof openingOf>>>;
 type Vertical = { readonly id: number; readonly name: string };
 
 const notOwn = () => new CallError(403, answers.notOwnVertical, 'not_a_member');
@@ -41,10 +43,10 @@ export default function switchHandlers({
   const confirm = makePasswordCheck({ db, passwordCost });
 
   /** @throws CallError 401 if the session has ended */
-  async function beginningOf(session: Session): Promise<Date> {
-    const began = await sessionBegan(db, session);
-    if (!began) throw new CallError(401, answers.notSignedIn, 'session_expired');
-    return began;
+  async function foundOpening(session: Session): Promise<Opening> {
+    const opening = await openingOf(db, session);
+    if (!opening) throw new CallError(401, answers.notSignedIn, 'session_expired');
+    return opening;
   }
 
   const needsCode = (vertical: string) => adminRequiresCode || !isAdminVertical(vertical);
@@ -65,12 +67,12 @@ export default function switchHandlers({
   }
 
   /** Opens the new session and ends the current one. One of several simultaneous switches succeeds. */
-  async function switchTo(session: Session, to: Vertical, began: Date, browser: string | null, origin: Origin) {
+  async function switchTo(session: Session, to: Vertical, opening: Opening, browser: string | null, origin: Origin) {
     return db.transaction().execute(async (transaction) => {
       if ((await lockMembership(transaction, session.personId, to.id)) === undefined) throw notOwn();
       if (!(await closeSession(transaction, session.tokenHash)))
         throw new CallError(401, answers.notSignedIn, 'session_expired');
-      const opened = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, began };
+      const opened = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, ...opening };
       const token = await openSession(transaction, opened, origin.at);
       const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id, origin.at));
       const entry = { actor: session.actor, vertical: session.vertical, action: contract.switchVertical.name };
@@ -82,8 +84,9 @@ export default function switchHandlers({
 
   return [
     handle(contract.listOwnVerticals, async ({ session, origin }) => {
-      const [own, began] = await Promise.all([verticalsOf(db, session.username), beginningOf(session)]);
-      const asks = (name: string) => proofFor({ needsCode: needsCode(name), began, now: origin.at });
+      const [own, { began }] = await Promise.all([verticalsOf(db, session.username), foundOpening(session)]);
+      const { hasFactor } = session;
+      const asks = (name: string) => proofFor({ hasFactor, needsCode: needsCode(name), began, now: origin.at });
       return {
         data: own.map(({ id, name }) => ({ id, name, current: id === session.verticalId, asks: asks(name) })),
       };
@@ -96,8 +99,12 @@ export default function switchHandlers({
         const to = (await verticalsOf(db, session.username)).find(({ id }) => id === body.vertical_id);
         if (!to) throw notOwn();
         if (to.id === session.verticalId) throw new CallError(409, answers.verticalAlready, 'same_vertical');
-        const began = await beginningOf(session);
-        const proof = proofFor({ needsCode: needsCode(to.name), began, now: origin.at });
+        const notFresh = missingFactor(session, origin.at);
+        if (notFresh) throw notFresh;
+        const opening = await foundOpening(session);
+        const { hasFactor } = session;
+        const { began } = opening;
+        const proof = proofFor({ hasFactor, needsCode: needsCode(to.name), began, now: origin.at });
         if (proof === 'code') {
           if (body.otp === undefined) throw missing.code;
           await checkCode(session, body.otp, secret, origin);
@@ -107,7 +114,8 @@ export default function switchHandlers({
         }
         // Without a proof, the new session ends when the current one would.
         const since = proof === 'nothing' ? began : origin.at;
-        const answer = await switchTo(session, to, since, browserIn(headers['user-agent']), origin);
+        const renewed = { ...opening, began: since };
+        const answer = await switchTo(session, to, renewed, browserIn(headers['user-agent']), origin);
         return new Answered(
           { ...answer, offers: await offers({ username: session.username, roles: answer.roles }) },
           secret === undefined ? {} : { 'set-cookie': expiredCookie(isSecure) },

@@ -1,0 +1,107 @@
+import * as contract from '../../contract/factors';
+import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
+import { record } from '../audit/store';
+import { limitTries } from '../auth/limitedTries';
+import { networkOf } from '../auth/network';
+import type { Session } from '../auth/sessions';
+import { networksOf } from '../auth/store';
+import { storeProof } from '../chooseVertical/proofs';
+import { beginAct, takeAct } from './challenges';
+import type { FactorParts } from './enrolment';
+import { consumeFactorCode, factorRefusals } from './factorCodes';
+import { acceptPasskey, passkeysOf, requestOptions } from './passkeys';
+import { type Site, siteOf } from './site';
+import { kindsOf, noteFactorUse } from './store';
+
+const noPasskeysHere = () => new CallError(409, answers.noPasskeysHere, 'no_passkeys_here');
+
+/** Handles confirmations with a second factor, and the sign-in with a passkey. */
+export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: FactorParts): Handler[] {
+  const limited = limitTries(db, ' passkey');
+  const ofConfirmation = ({ tokenHash }: Session) => ({ purpose: 'confirm', sessionHash: tokenHash }) as const;
+
+  async function optionsFor(site: Site, session: Session, now: Date) {
+    const passkeys = await passkeysOf(db, session.personId, site);
+    if (passkeys.length === 0) return undefined;
+    const options = await requestOptions(site, passkeys);
+    const ticket = await beginAct(db, ofConfirmation(session), { challenge: options.challenge }, now);
+    return { ticket, options: { ...options } };
+  }
+
+  return [
+    handle(contract.beginConfirmation, async ({ session, origin, headers, address }) => {
+      const site = siteOf({ headers, address }, allowedOrigins);
+      const kinds = await kindsOf(db, session.personId);
+      if (!kinds) throw new CallError(409, answers.factorMissing, 'no_factor');
+      const passkey = site && (await optionsFor(site, session, origin.at));
+      return { data: { app: kinds.app, ...(passkey && { passkey }) } };
+    }),
+
+    handle(contract.confirmFactor, async ({ body: { code, passkey }, session, origin, headers, address }) => {
+      const { personId, username, tokenHash } = session;
+      const network = networkOf(origin.ip);
+      const sender = { network, isKnown: (await networksOf(db, personId)).has(network), browserHash: undefined };
+      const entry = { actor: session.actor, vertical: session.vertical, action: contract.confirmFactor.name };
+      // A wrong try counts and a challenge is used up although the call is refused, so both are committed.
+      const { error, note } = await db.transaction().execute(async (transaction) => {
+        const confirmed = async (by: string) => {
+          await noteFactorUse(transaction, tokenHash, origin.at);
+          await record(transaction, { ...entry, target: username, outcome: 'success', after: { by } }, origin);
+          return { error: undefined, note: by };
+        };
+        if (code !== undefined) {
+          const tried = await consumeFactorCode(transaction, credentialSecrets, personId, code, sender, origin.at);
+          return tried.outcome === 'good'
+            ? confirmed(tried.note)
+            : { error: factorRefusals[tried.outcome], note: tried.note };
+        }
+        const refused = (note: string) => ({
+          error: new CallError(422, answers.passkeyRefused, 'passkey_refused'),
+          note,
+        });
+        const site = siteOf({ headers, address }, allowedOrigins);
+        if (!passkey || !site) return { error: factorRefusals.malformed, note: 'neither a code nor a passkey' };
+        const act = await takeAct(transaction, ofConfirmation(session), passkey.ticket, origin.at);
+        if (!act?.challenge) return refused('challenge used or expired');
+        const by = { owner: personId, now: origin.at };
+        const used = await acceptPasskey(transaction, site, act.challenge, passkey.response, by);
+        return 'refused' in used ? refused(used.refused) : confirmed('passkey');
+      });
+      if (!error) return { message: answers.factorConfirmed };
+      const after = { reason: note };
+      await origin.recordRefusal?.({ ...entry, target: username, outcome: 'denied', after }, error);
+      throw error;
+    }),
+
+    handle(contract.passkeyBegin, async ({ origin, headers, address }) => {
+      const site = siteOf({ headers, address }, allowedOrigins);
+      if (!site) throw noPasskeysHere();
+      const options = await requestOptions(site);
+      const ticket = await beginAct(db, { purpose: 'sign-in' }, { challenge: options.challenge }, origin.at);
+      return { data: { ticket, options: { ...options } } };
+    }),
+
+    handle(contract.passkeyFinish, async ({ body: { ticket, response }, origin, headers, address }) => {
+      const site = siteOf({ headers, address }, allowedOrigins);
+      if (!site) throw noPasskeysHere();
+      const error = new CallError(400, answers.passkeyRefused, 'passkey_refused');
+      const refusal = { entry: { actor: 'unknown', action: contract.passkeyFinish.name, after: {} }, error };
+      const refuse = (reason: string, actor = 'unknown') => {
+        Object.assign(refusal.entry, { actor, after: { reason } });
+        return undefined;
+      };
+      const check = () =>
+        db.transaction().execute(async (transaction) => {
+          const act = await takeAct(transaction, { purpose: 'sign-in' }, ticket, origin.at);
+          if (!act?.challenge) return refuse('challenge used or expired');
+          const used = await acceptPasskey(transaction, site, act.challenge, response, { now: origin.at });
+          if ('refused' in used) return refuse(used.refused, used.username);
+          const person = { id: used.personId, username: used.username };
+          return storeProof(transaction, person, { method: 'passkey', factorAt: origin.at }, origin.at);
+        });
+      return limited(origin, check, refusal);
+    }),
+  ];
+}

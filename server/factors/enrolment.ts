@@ -1,0 +1,128 @@
+import { oneTimeCodeIn } from '../../contract/digits';
+import * as contract from '../../contract/factors';
+import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
+import { type Handler, handle } from '../api/handler';
+import { type Author, change, type Notes } from '../audit/change';
+import { forgetCodes } from '../auth/codes';
+import { makePasswordCheck } from '../auth/confirmPassword';
+import { closeOtherSessions, openingOf, type Session } from '../auth/sessions';
+import { lockPersonForUpdate } from '../auth/store';
+import type { Db } from '../db/connection';
+import type { Tools } from '../handlers';
+import { newApp, stepOf } from './apps';
+import { beginAct, endAct, findAct, takeAct } from './challenges';
+import { checkCreated, creationOptions } from './passkeys';
+import { renewRecoveryCodes, unusedRecoveryCodes } from './recoveryCodes';
+import { siteOf } from './site';
+import { factorsOf, insertFactor, noteFactorUse } from './store';
+
+export type FactorParts = Pick<
+  Tools,
+  'db' | 'codeSecrets' | 'credentialSecrets' | 'passwordCost' | 'allowedOrigins' | 'strongFactor'
+>;
+
+/** Time in ms after a sign-in without a password in which the first factor may be added. */
+const freshSignInMs = 600_000;
+
+/** Returns the proof that a session needs to add a factor. */
+export async function asksOf(db: Db, session: Session, now: Date): Promise<(typeof contract.enrolmentProofs)[number]> {
+  if (session.hasFactor) return 'factor';
+  if (session.method === 'password') return 'password';
+  const opening = await openingOf(db, session);
+  return opening && now.getTime() - opening.began.getTime() < freshSignInMs ? 'nothing' : 'sign_in';
+}
+
+const enrolmentEnded = () => new CallError(409, answers.enrolmentEnded, 'enrolment_ended');
+
+/** Makes the error for the field of a form. */
+const atField = (path: string, message: string, code: string) =>
+  new CallError(422, message, code, { fields: [{ path, message }] });
+
+/** Adds a factor in a transaction in which the person is locked. */
+type Insert = (transaction: Db, notes: Notes) => Promise<number>;
+
+/** Handles the calls that add second factors. */
+export function enrolmentHandlers(parts: FactorParts): Handler[] {
+  const { db, credentialSecrets, allowedOrigins } = parts;
+  const confirm = makePasswordCheck(parts);
+
+  /** @throws CallError without the proof that the session needs. The access policy has checked the factor of a person who has one. */
+  async function checkMayEnrol(author: Author, action: string, password: string | undefined): Promise<void> {
+    const asks = await asksOf(db, author.session, author.origin.at);
+    if (asks === 'sign_in') throw new CallError(403, answers.signInAgain, 'sign_in_again');
+    if (asks !== 'password') return;
+    if (password === undefined) throw atField('current_password', answers.enrolmentPassword, 'password_required');
+    await confirm(author, action, password);
+  }
+
+  /** Adds a factor, ends the person's other sessions, and makes recovery codes for a person who has none. */
+  function add({ session, origin }: Author, action: string, insert: Insert) {
+    const { personId, username, tokenHash } = session;
+    const lock = (transaction: Db) => lockPersonForUpdate(transaction, personId);
+    return change(db, { session, origin }, { action, target: username, lock }, async (transaction, notes) => {
+      if ((await factorsOf(transaction, personId)).length >= contract.maxFactors)
+        throw new CallError(409, answers.tooManyFactors, 'too_many_factors');
+      const id = await insert(transaction, notes);
+      const needsCodes = (await unusedRecoveryCodes(transaction, personId)) === 0;
+      const codes = needsCodes ? await renewRecoveryCodes(transaction, personId) : undefined;
+      await forgetCodes(transaction, personId);
+      await noteFactorUse(transaction, tokenHash, origin.at);
+      notes.after = { ...notes.after, sessions_ended: await closeOtherSessions(transaction, session) };
+      return { message: answers.factorAdded, data: { id, ...(codes && { recovery_codes: codes }) } };
+    });
+  }
+
+  return [
+    handle(contract.beginApp, async ({ body, session, origin, address }) => {
+      await checkMayEnrol({ session, origin }, contract.beginApp.name, body.current_password);
+      const issuer = `Quarterdeck (${new URL(address).host})`;
+      const { sealed, ...app } = newApp(credentialSecrets, { issuer, username: session.username });
+      const scope = { purpose: 'app', sessionHash: session.tokenHash } as const;
+      return { data: { ticket: await beginAct(db, scope, { sealedSecret: sealed }, origin.at), ...app } };
+    }),
+
+    handle(contract.addApp, async ({ body: { ticket, name, code }, session, origin }) =>
+      add({ session, origin }, contract.addApp.name, async (transaction, notes) => {
+        notes.after = { kind: 'totp', name };
+        const scope = { purpose: 'app', sessionHash: session.tokenHash } as const;
+        const act = await findAct(transaction, scope, ticket, origin.at);
+        const sealed = act?.sealed_secret;
+        if (!sealed) throw enrolmentEnded();
+        const step = stepOf(credentialSecrets, sealed, oneTimeCodeIn(code) ?? '', origin.at);
+        if (step === undefined) throw atField('code', answers.factorCodeRefused, 'otp_refused');
+        if (!(await endAct(transaction, ticket))) throw enrolmentEnded();
+        const app = { kind: 'totp', sealed_secret: sealed, last_step: step } as const;
+        const id = await insertFactor(transaction, { ...app, person_id: session.personId, name }, origin.at);
+        return id ?? 0;
+      }),
+    ),
+
+    handle(contract.beginPasskey, async ({ body, session, origin, headers, address }) => {
+      const site = siteOf({ headers, address }, allowedOrigins);
+      if (!site) throw new CallError(409, answers.noPasskeysHere, 'no_passkeys_here');
+      await checkMayEnrol({ session, origin }, contract.beginPasskey.name, body.current_password);
+      const options = await creationOptions(db, site, session);
+      const scope = { purpose: 'passkey', sessionHash: session.tokenHash } as const;
+      const ticket = await beginAct(db, scope, { challenge: options.challenge }, origin.at);
+      return { data: { ticket, options: { ...options } } };
+    }),
+
+    handle(contract.addPasskey, async ({ body: { ticket, name, response }, session, origin, headers, address }) => {
+      const site = siteOf({ headers, address }, allowedOrigins);
+      const scope = { purpose: 'passkey', sessionHash: session.tokenHash } as const;
+      // In a transaction of its own, since a refused passkey uses up the challenge.
+      const act = await db.transaction().execute((transaction) => takeAct(transaction, scope, ticket, origin.at));
+      const made = site && act?.challenge ? await checkCreated(site, act.challenge, response) : undefined;
+      return add({ session, origin }, contract.addPasskey.name, async (transaction, notes) => {
+        notes.after = { kind: 'passkey', name };
+        if (!made) throw enrolmentEnded();
+        if ('refused' in made)
+          throw new CallError(422, answers.passkeyRefused, 'passkey_refused', { detail: made.refused });
+        const id = await insertFactor(transaction, { ...made, person_id: session.personId, name }, origin.at);
+        if (id === undefined) throw new CallError(409, answers.passkeyKnown, 'passkey_known');
+        return id;
+      });
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { adminRole, isAdmin } from '../../contract/access';
+import type { Call } from '../../contract/call';
+import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+
+/** Whom the setting `REQUIRE_STRONG_FACTOR` covers. */
+export type StrongFactor = 'admins' | 'all' | undefined;
+
+/** Returns true if the setting covers a session with these roles. */
+export const isCovered = (covered: StrongFactor, roles: readonly string[]): boolean =>
+  covered === 'all' || (covered === 'admins' && isAdmin(roles));
+
+/**
+ * Returns the refusal of a call to a person who must add a second factor first: 403 with the code `enrol_factor`. Only calls for the
+ * enrolment are allowed. An API token is refused until its owner has a factor.
+ */
+export function missingEnrolment(
+  covered: StrongFactor,
+  { hasFactor, roles }: Pick<Session, 'hasFactor' | 'roles'>,
+  call: Pick<Call, 'forEnrolment'> | undefined,
+): CallError | undefined {
+  if (hasFactor || call?.forEnrolment || !isCovered(covered, roles)) return undefined;
+  return new CallError(403, answers.factorMissing, 'enrol_factor');
+}
+
+/** Returns the notice at start-up on the people who must add a factor first; `undefined` if nobody must. */
+export async function enrolmentNotice(db: Db, covered: StrongFactor): Promise<string | undefined> {
+  if (covered === undefined) return undefined;
+  const { count } = await db
+    .selectFrom('person')
+    .select(sql<string>`count(*)`.as('count'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('factor').select('id').whereRef('factor.person_id', '=', 'person.id'))),
+    )
+    .$if(covered === 'admins', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('membership_role')
+            .innerJoin('role', 'role.id', 'membership_role.role_id')
+            .select('role.id')
+            .whereRef('membership_role.person_id', '=', 'person.id')
+            .where('role.name', '=', adminRole),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const who = covered === 'admins' ? 'administrators' : 'people';
+  return `REQUIRE_STRONG_FACTOR=${covered}: ${count} ${who} without a second factor can sign in, and reach only the page Sign-in security until they add one`;
+}

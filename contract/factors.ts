@@ -160,7 +160,7 @@ export const newRecoveryCodes = defineCall({
   method: 'POST',
   path: 'authentication/recoverycodes',
   access: 'session',
-  summary: 'Make ten new recovery codes; earlier ones end',
+  summary: 'Make ten new recovery codes for a caller with a second factor; earlier ones end',
   beyond: true,
   secretAnswer: true,
   personOnly: true,

@@ -24,6 +24,8 @@ export interface Session {
   readonly rolesUntil: Date | null;
   readonly endsAt: Date;
   readonly method: SignInMethod | 'token';
+  /** A service account, which cannot have a second factor. */
+  readonly isService: boolean;
   /** The person has a second factor. */
   readonly hasFactor: boolean;
   /** Last use of a second factor in this session. */
@@ -112,7 +114,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     .innerJoin('person', 'person.id', 'credential.person_id')
     .innerJoin('vertical', 'vertical.id', 'credential.vertical_id')
     .selectAll('credential')
-    .select(['person.username', 'person.email', 'vertical.name', 'vertical.accounts'])
+    .select(['person.username', 'person.email', 'person.service', 'vertical.name', 'vertical.accounts'])
     .select(allSetAccounts.as('all_accounts'))
     .select((row) => [
       sql<string[] | null>`(select array_agg(role.name order by role.id) from membership_role
@@ -141,6 +143,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     rolesUntil: row.roles_until,
     endsAt: row.expires_at,
     method: row.method,
+    isService: row.service,
     hasFactor: row.has_factor === true,
     factorAt: row.factor_at,
     token: row.token ?? undefined,

@@ -34,9 +34,8 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
     handle(contract.beginConfirmation, async ({ session, origin, headers, address }) => {
       const site = siteOf({ headers, address }, allowedOrigins);
       const kinds = await kindsOf(db, session.personId);
-      if (!kinds) throw new CallError(409, answers.factorMissing, 'no_factor');
       const passkey = site && (await optionsFor(site, session, origin.at));
-      return { data: { app: kinds.app, ...(passkey && { passkey }) } };
+      return { data: { app: kinds?.app === true, ...(passkey && { passkey }) } };
     }),
 
     handle(contract.confirmFactor, async ({ body: { code, passkey }, session, origin, headers, address }) => {

@@ -11,7 +11,7 @@ import { asksOf, type FactorParts } from './enrolment';
 import { renewRecoveryCodes, unusedRecoveryCodes } from './recoveryCodes';
 import { isCovered } from './required';
 import { siteOf } from './site';
-import { deleteFactor, deleteFactors, factorsOf } from './store';
+import { deleteFactor, deleteFactors, factorsOf, kindsOf } from './store';
 
 async function personNamed(db: Db, id: number) {
   const person = await db.selectFrom('person').select('username').where('id', '=', id).executeTakeFirst();
@@ -55,9 +55,8 @@ export function ownFactorHandlers({ db, allowedOrigins, strongFactor }: FactorPa
       const lock = (transaction: Db) => lockPersonForUpdate(transaction, personId);
       const attempt = { action: contract.newRecoveryCodes.name, target: username, lock };
       return change(db, { session, origin }, attempt, async (transaction) => {
-        if ((await factorsOf(transaction, personId)).length === 0)
-          throw new CallError(409, answers.factorMissing, 'no_factor');
-        return { data: { recovery_codes: await renewRecoveryCodes(transaction, personId) } };
+        const kinds = await kindsOf(transaction, personId);
+        return { data: { recovery_codes: kinds ? await renewRecoveryCodes(transaction, personId) : [] } };
       });
     }),
 

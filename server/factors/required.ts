@@ -15,14 +15,15 @@ export const isCovered = (covered: StrongFactor, roles: readonly string[]): bool
 
 /**
  * Returns the refusal of a call to a person who must add a second factor first: 403 with the code `enrol_factor`. Only calls for the
- * enrolment are allowed. An API token is refused until its owner has a factor.
+ * enrolment are allowed. An API token is refused until its owner has a factor, unless the
+ * owner is a service account.
  */
 export function missingEnrolment(
   covered: StrongFactor,
-  { hasFactor, roles }: Pick<Session, 'hasFactor' | 'roles'>,
+  { hasFactor, isService, roles }: Pick<Session, 'hasFactor' | 'isService' | 'roles'>,
   call: Pick<Call, 'forEnrolment'> | undefined,
 ): CallError | undefined {
-  if (hasFactor || call?.forEnrolment || !isCovered(covered, roles)) return undefined;
+  if (hasFactor || isService || call?.forEnrolment || !isCovered(covered, roles)) return undefined;
   return new CallError(403, answers.factorMissing, 'enrol_factor');
 }
 
@@ -32,6 +33,7 @@ export async function enrolmentNotice(db: Db, covered: StrongFactor): Promise<st
   const { count } = await db
     .selectFrom('person')
     .select(sql<string>`count(*)`.as('count'))
+    .where('service', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('factor').select('id').whereRef('factor.person_id', '=', 'person.id'))),
     )

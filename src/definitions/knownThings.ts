@@ -1,6 +1,14 @@
 import { personOf } from '../../contract/actors';
 import { createToken, revokeAnyToken, revokeToken } from '../../contract/apiTokens';
 import * as people from '../../contract/authentication';
+import {
+  addApp,
+  addPasskey,
+  confirmFactor,
+  newRecoveryCodes,
+  removeFactor,
+  resetFactors,
+} from '../../contract/factors';
 import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import { isIdentifierNumber } from '../../contract/shapes';
@@ -76,6 +84,7 @@ const onPeople: readonly unknown[] = [
   ...[people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical, people.assignRole],
   ...[invitePerson, sendPasswordLink, choosePassword, createServiceAccount],
   ...[createToken, revokeToken, revokeAnyToken],
+  ...[addApp, addPasskey, removeFactor, newRecoveryCodes, confirmFactor, resetFactors],
 ].map(({ name }) => name);
 
 /** Matches the target of an action on one machine. */

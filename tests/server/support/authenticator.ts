@@ -1,5 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { TOTP } from 'otpauth';
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** Encodes the few kinds of values that an attestation has in CBOR. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
@@ -118,10 +117,16 @@ export class SoftPasskey {
   }
 }
 
-/** Returns the code that an authenticator app shows at a time. */
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Returns the code that an authenticator app shows at a time (RFC 6238). */
 export function appCode(uri: string, at: Date): string {
-  const parameters = new URL(uri).searchParams;
-  return new TOTP({ secret: parameters.get('secret') ?? '', digits: 6, period: 30 }).generate({
-    timestamp: at.getTime(),
-  });
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const bits = [...secret].map((character) => base32.indexOf(character).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(value % 1_000_000).padStart(6, '0');
 }

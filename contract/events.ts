@@ -67,6 +67,16 @@ const decided = z.looseObject({
 /** A request that the current person may decide. */
 const waiting = z.looseObject({ ...noted, requested_by: z.string(), requested_at: z.string() });
 
+/** A notice to all administrators, from the audit log. */
+const adminNotice = z.looseObject({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  text: z.string(),
+  request_id: z.string(),
+});
+
+export type AdminNotice = z.infer<typeof adminNotice>;
 export type DecidedNotice = z.infer<typeof decided>;
 export type WaitingNotice = z.infer<typeof waiting>;
 
@@ -77,9 +87,14 @@ export const listNotifications = defineCall({
   access: 'session',
   summary:
     "What others have decided of one's own requests in the last 30 days, and, for whoever may decide, what waits: the newest " +
-    'of each, and how many wait in all',
+    'of each, and how many wait in all; for administrators, notices of the last 30 days, too',
   beyond: true,
   answer: z.looseObject({
-    data: z.looseObject({ decided: z.array(decided), waiting: z.array(waiting), waiting_total: z.number() }),
+    data: z.looseObject({
+      decided: z.array(decided),
+      waiting: z.array(waiting),
+      waiting_total: z.number(),
+      notices: z.optional(z.array(adminNotice)),
+    }),
   }),
 });

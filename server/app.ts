@@ -34,8 +34,12 @@ import { makeCodeSender } from './mail/codeSender';
 import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { makeNewsSender, type NewsSender } from './mail/newsSender';
 import type { Metrics } from './metrics/metrics';
-import { NewsMailing } from './news/mailing';
+import { NewsMail } from './news/newsMail';
 import { offersFor } from './offers';
+import { EventPosts } from './outgoing/eventPosts';
+import { Networks } from './outgoing/networks';
+import { Outgoing } from './outgoing/outgoing';
+import { type Resolver, systemResolver } from './outgoing/post';
 import { leakTest } from './people/leakedPasswords';
 import { accountListOf, withCloudAccounts } from './processes/accounts';
 import type { Secrets } from './secrets';
@@ -61,6 +65,8 @@ export interface Parts {
   readonly sendLink?: LinkSender;
   /** Mails news. Default: the sender of the configuration. */
   readonly sendNews?: NewsSender;
+  /** Resolves the hosts of receivers. Default: the resolver of the system. */
+  readonly resolve?: Resolver;
   /** Knows the link to `/setup`. Default: nobody has a link. */
   readonly setup?: Setup;
   /** Folder of the built console. It may be missing. */
@@ -144,9 +150,13 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { metrics } = parts;
   const db = tellingRows(database.db, (row) => {
-    events.changed();
+    changed();
     metrics?.countRow(row);
   });
+  const changed = () => {
+    events.changed();
+    outgoing.wake();
+  };
   const { setup = new Setup(db) } = parts;
   const cloud = config.CLOUD_CONFIG?.accounts;
   const isSetUp = (code: string) => !cloud || Object.hasOwn(cloud, code);
@@ -170,9 +180,6 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
   );
   app.addHook('onClose', () => refusals.stop());
-  const sendNews = parts.sendNews ?? makeNewsSender(config);
-  const mailing = sendNews && new NewsMailing({ db, now, send: sendNews, basePath: config.BASE_PATH, log: app.log });
-  app.addHook('onClose', () => mailing?.stop());
   const revisions = new Revisions(db, database.commits);
   const limits = await addRateLimits(app, database, now);
   const strongFactor = config.REQUIRE_STRONG_FACTOR;
@@ -181,8 +188,15 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
 
-  const run = database.openRun(() => events.changed());
+  const run = database.openRun(changed);
   app.addHook('onClose', () => run.close());
+  const sendNews = parts.sendNews ?? makeNewsSender(config);
+  const sending = { db, now, basePath: config.BASE_PATH, log: app.log };
+  const newsMail = sendNews && new NewsMail({ ...sending, send: sendNews });
+  const reach = { networks: new Networks(config.OUTGOING_NETWORKS), resolve: parts.resolve ?? systemResolver };
+  const eventPosts = new EventPosts({ ...sending, reach, secrets: credentialSecrets });
+  const outgoing = new Outgoing({ ...sending, run, channels: [...(newsMail ? [newsMail] : []), eventPosts] });
+  app.addHook('onClose', () => outgoing.stop());
   const fleet = parts.fleet?.(db, run, app.log) ?? new EmbeddedFleet(db, faults);
   app.addHook('onClose', () => fleet.close());
   // Spares the first reader of a large fleet the wait. If the database is away, requests get the error.
@@ -194,7 +208,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
-    ...{ accountsOf, events, lists: new ResponseCache() },
+    ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
@@ -207,7 +221,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     basePath: config.BASE_PATH,
     emailDomains: emailDomainsOf(publicConfig),
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
-    offers: offersFor({ db, accountsOf, calls: () => calls, config, mailsNews: mailing !== undefined }),
+    offers: offersFor({ db, accountsOf, calls: () => calls, config, mailsNews: newsMail !== undefined }),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));
   const { calls = servedCalls(handlers) } = parts;
@@ -235,5 +249,5 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   fleet.start();
   watch.start();
   anchoring?.start();
-  mailing?.start();
+  outgoing.start();
 }

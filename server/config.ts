@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
 import { readJsonFile } from './jsonFile';
+import { networkOf } from './outgoing/networks';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { withSecretFiles } from './secretFiles';
@@ -171,6 +172,9 @@ const environment = {
         ),
       z.transform((value) => value.toLowerCase()),
     ),
+  ),
+  OUTGOING_NETWORKS: listOf(
+    z.string().check(z.refine((text) => networkOf(text) !== undefined, 'must contain networks such as 10.20.0.0/16')),
   ),
   TRUST_PROXY: trustProxy,
   REQUIRE_TLS: optionalFlag,

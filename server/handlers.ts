@@ -11,6 +11,7 @@ import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
 import type { LinkSender } from './mail/linkSender';
+import type { EventPosts } from './outgoing/eventPosts';
 import type { LeakTest } from './people/leakedPasswords';
 import type { Setup } from './setup/setup';
 
@@ -22,6 +23,7 @@ export interface Tools extends SignInRules {
   readonly accountsOf: AccountsOf;
   readonly decisionRules: DecisionRules;
   readonly events: Events;
+  readonly eventPosts: EventPosts;
   readonly sendCode: CodeSender;
   readonly sendLink: LinkSender;
   /** Path of the console, with slashes at both ends. */

@@ -149,6 +149,12 @@ export const settings = [
       'Additional host names of the server, separated by commas: `console.example.com`, `*.example.com`, or `*` for any.',
   },
   {
+    name: 'OUTGOING_NETWORKS',
+    fallback: '',
+    meaning:
+      'Private networks whose webhooks may be called, also without TLS, separated by commas: `10.20.0.0/16`. Unset: only public addresses, by https.',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: '0',
     meaning:

@@ -27,12 +27,13 @@ const bans = [
     but: ['server/auth/browserSecret.ts', 'server/db/connection.ts', 'server/people/lookAlikes.ts'],
   },
   {
-    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords and the place of the audit log’s links',
+    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords, the place of the audit log’s links and the receivers of events',
     pattern:
       /\bfetch\(|import \{[^}]*\b(?:connect|request|get|createConnection)\b[^}]*\} from 'node:(?:net|tls|https?|http2|dgram)'|createTransport\(|new pg\./,
     below: server,
     but: [
       'server/delivery.ts',
+      'server/outgoing/post.ts',
       'server/mail/transport.ts',
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',

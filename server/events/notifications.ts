@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { mayCall } from '../../contract/access';
+import { isAdmin, mayCall } from '../../contract/access';
 import { type DecidedNotice, notificationDays, notificationsMaximum } from '../../contract/events';
 import { listOwnRequests, listProcessRequests } from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import { isNotice } from '../news/news';
 
 const dayMs = 86_400_000;
 
@@ -54,13 +55,26 @@ async function waitingIn(db: Db) {
   return { waiting, waiting_total: Number(rows[0]?.total ?? 0) };
 }
 
+async function noticesIn(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['seq as id', 'at', 'actor', 'request_id', sql<string>`after->>'notice'`.as('text')])
+    .where(isNotice)
+    .where('at', '>', new Date(now.getTime() - notificationDays * dayMs))
+    .orderBy('seq', 'desc')
+    .limit(notificationsMaximum)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
 /** Loads a person's notifications (D65), with the rights of the calls that list requests. */
 export async function notificationsFor(db: Db, session: Session, now: Date) {
   const { roles } = session;
   const mayAsk = mayCall(listOwnRequests.access, roles);
-  const [decided, waits] = await Promise.all([
+  const [decided, waits, notices] = await Promise.all([
     mayAsk ? decidedFor(db, session, now) : [],
     mayCall(listProcessRequests.access, roles) ? waitingIn(db) : { waiting: [], waiting_total: 0 },
+    isAdmin(roles) ? noticesIn(db, now) : undefined,
   ]);
-  return { decided, ...waits };
+  return { decided, ...waits, ...(notices && { notices }) };
 }

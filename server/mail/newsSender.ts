@@ -2,6 +2,8 @@ import { type MailSettings, mailTransport, withinLimit } from './transport';
 
 /** A mail with notifications. */
 export interface NewsMail {
+  /** Equal if the same notifications are sent again. */
+  readonly id: string;
   readonly email: string;
   /** One line. */
   readonly subject: string;
@@ -19,7 +21,8 @@ const mailLimitMs = 30_000;
 export function makeNewsSender(settings: MailSettings): NewsSender | undefined {
   if (settings.SMTP_URL === '') return undefined;
   const transport = mailTransport(settings, timeoutMs);
-  const send: NewsSender = async ({ email, subject, text }) => {
+  const domain = settings.MAIL_FROM.replace(/^.*@|>$/g, '');
+  const send: NewsSender = async ({ id, email, subject, text }) => {
     const mailer = await transport;
     // A later error does not tell if the mail was accepted.
     await mailer.verify().catch((cause) => {
@@ -29,6 +32,7 @@ export function makeNewsSender(settings: MailSettings): NewsSender | undefined {
       to: { name: '', address: email },
       subject,
       text,
+      messageId: `<${id}@${domain}>`,
       // Prevents automatic replies, such as absence notices (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayCall } from '../../contract/access';
+import { isAdmin, mayCall } from '../../contract/access';
 import { personOf } from '../../contract/actors';
 import type { RequestKind } from '../../contract/ownRequests';
 import {
@@ -18,8 +18,20 @@ import { changesOf } from '../events/changes';
 import { groupBy } from '../groupBy';
 import type { Reader } from './store';
 
-/** A notification: a change of a request, from a row of the audit log. */
-export interface News {
+/** A notification, from a row of the audit log. */
+export type News = RequestNews | NoticeNews;
+
+/** A notice to all administrators, in plain words. */
+interface NoticeNews {
+  readonly seq: number;
+  readonly what: 'notice';
+  readonly text: string;
+  /** Identifies the row in the console's audit log. */
+  readonly requestId: string;
+}
+
+/** A change of a request. */
+export interface RequestNews {
   readonly seq: number;
   readonly what: 'new' | 'asked' | 'answered' | 'approved' | 'rejected';
   readonly kind: RequestKind;
@@ -35,6 +47,9 @@ export interface News {
   readonly isPending: boolean;
 }
 
+/** Makes the SQL condition for audit rows with a notice to administrators. */
+export const isNotice = sql<boolean>`jsonb_typeof(after->'notice') = 'string'`;
+
 /** Kinds of notifications by action. A decision's row contains if it approved or rejected. */
 const kindsByAction: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'decided'>> = {
   [requestProcess.name]: 'new',
@@ -49,14 +64,14 @@ const kindsByAction: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'dec
 function selectRows(db: Db) {
   return db
     .selectFrom('audit')
-    .select(['seq', 'action', 'target', 'account', 'actor', 'at'])
+    .select(['seq', 'action', 'target', 'account', 'actor', 'at', 'request_id'])
     .select([
       sql<string | null>`after->>'request'`.as('request'),
       sql<string | null>`after->>'process_id'`.as('process'),
       sql<string | null>`after->>'decision'`.as('decision'),
+      sql<string | null>`case when ${isNotice} then after->>'notice' end`.as('notice'),
     ])
-    .where('action', 'in', Object.keys(kindsByAction))
-    .where('outcome', '=', 'success')
+    .where((row) => row.or([isNotice, row('action', 'in', Object.keys(kindsByAction)).and('outcome', '=', 'success')]))
     .orderBy('seq');
 }
 
@@ -68,15 +83,18 @@ export async function newsAfter(db: Db, after: number, last: number, since: Date
   return newsIn(db, rows);
 }
 
-/** Reads notifications from these audit rows. */
-export async function newsOf(db: Db, seqs: readonly number[]): Promise<readonly News[]> {
-  const rows = await selectRows(db)
-    .where(among(sql.ref('seq'), seqs))
-    .execute();
-  return newsIn(db, rows);
+async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
+  const notices = rows.flatMap(({ seq, notice, request_id: requestId }) =>
+    notice === null ? [] : [{ seq, what: 'notice' as const, text: notice, requestId }],
+  );
+  const requests = await requestNewsIn(
+    db,
+    rows.filter(({ notice }) => notice === null),
+  );
+  return [...notices, ...requests].toSorted((one, other) => one.seq - other.seq);
 }
 
-async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
+async function requestNewsIn(db: Db, rows: readonly Row[]): Promise<readonly RequestNews[]> {
   const named = rows.flatMap((row) => {
     const change = changesOf(row).find(({ kind }) => kind === 'request' || kind === 'update');
     if (change?.id === undefined) return [];
@@ -109,7 +127,7 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
   });
 }
 
-const isKnown = (what: string | null | undefined): what is News['what'] =>
+const isKnown = (what: string | null | undefined): what is RequestNews['what'] =>
   what === 'new' || what === 'asked' || what === 'answered' || what === 'approved' || what === 'rejected';
 
 /** Makes a function that returns the authors of all questions between an answer and the one before it. */
@@ -148,12 +166,15 @@ function updateRequests(db: Db, ids: readonly number[]) {
 
 /**
  * Returns true if a person gets a notification (D65): about decisions and questions of others on their own requests and, if they may decide
- * now, about new requests and answers to their questions. Requests that have been decided need no attention.
+ * now, about new requests and answers to their questions. Requests that have been decided need no attention. Notices concern every
+ * administrator, also their author and people without a subscription.
  */
-export function concerns({ what, actor, requesterId, askers, isPending }: News, reader: Reader): boolean {
+export function concerns(news: News, reader: Reader): boolean {
+  if (news.what === 'notice') return reader.roles.some(isAdmin);
+  const { what, actor, requesterId, askers, isPending } = news;
   const may = ({ access }: Pick<typeof listProcessRequests, 'access'>) =>
     reader.roles.some((roles) => mayCall(access, roles));
-  if (personOf(actor) === reader.username) return false;
+  if (personOf(actor) === reader.username || !reader.isSubscribed) return false;
   if (what === 'new') return isPending && may(listProcessRequests);
   if (what === 'answered') return isPending && askers.includes(reader.username) && may(listProcessRequests);
   return requesterId === reader.personId && may(listOwnRequests) && (what !== 'asked' || isPending);

@@ -1,30 +1,37 @@
-import type { News } from './news';
+import type { News, RequestNews } from './news';
 import type { Reader } from './store';
 
 const maxEntries = 50;
 /** Characters. */
 const maxNameLength = 100;
+const maxNoticeLength = 500;
 
 /**
- * Sanitizes a name for a mail: one line, and nothing that a mail program turns into a link. Otherwise, people could have the server send
+ * Sanitizes a name for a message: one line, and nothing that a mail program turns into a link. Otherwise, people could have the server send
  * addresses of their choice to others.
  *
- * @example mailedName('Fare crawler\nsee https://evil.example') // 'Fare crawler·see https·evil·example'
+ * @example plainName('Fare crawler\nsee https://evil.example') // 'Fare crawler·see https·evil·example'
  */
-function mailedName(name: string): string {
+export function plainName(name: string, maxLength = maxNameLength): string {
   const plain = name.replace(/(?:[^\p{L}\p{M}\p{N} _()+#,'.-]|\.(?=\p{L}))+/gu, '·');
-  return [...plain].slice(0, maxNameLength).join('');
+  return [...plain].slice(0, maxLength).join('');
 }
 
 /** Returns the console's path of a request: the page of its requester, or the one of those who decide. */
-export function requestPath({ what, kind, id }: Pick<News, 'what' | 'kind' | 'id'>): string {
+export function requestPath({ what, kind, id }: Pick<RequestNews, 'what' | 'kind' | 'id'>): string {
   const module = what === 'new' || what === 'answered' ? 'admin' : 'launch';
   return `dashboard/${module}/${kind === 'update' ? 'update-request' : 'request'}/${id}`;
 }
 
-function lineOf({ what, kind, id, processName, actor }: News): string {
-  const request = `${kind === 'update' ? 'Update request' : 'Request'} ${id} (${mailedName(processName)})`;
-  const who = mailedName(actor);
+/** Returns the console's path of the audit rows of a request. */
+export const auditPath = (requestId: string) =>
+  `dashboard/admin/audit?filter=${encodeURIComponent(JSON.stringify({ request_id: requestId }))}`;
+
+function lineOf(news: News): string {
+  if (news.what === 'notice') return plainName(news.text, maxNoticeLength);
+  const { what, kind, id, processName, actor } = news;
+  const request = `${kind === 'update' ? 'Update request' : 'Request'} ${id} (${plainName(processName)})`;
+  const who = plainName(actor);
   switch (what) {
     case 'new':
       return `${request} from ${who} needs a decision`;
@@ -37,10 +44,13 @@ function lineOf({ what, kind, id, processName, actor }: News): string {
   }
 }
 
+const isNotice = ({ what }: News) => what === 'notice';
+
 /** Returns the subject of a mail: the only notification, or their number. */
 export function newsSubject(news: readonly News[]): string {
   const [first, ...others] = news;
-  return first && others.length === 0 ? lineOf(first) : `${news.length} updates about requests`;
+  if (first && others.length === 0) return lineOf(first);
+  return `${news.length} ${news.some(isNotice) ? 'updates and notices' : 'updates about requests'}`;
 }
 
 /**
@@ -49,9 +59,18 @@ export function newsSubject(news: readonly News[]): string {
  * @param basePath path of the console, with slashes at both ends
  */
 export function newsText(news: readonly News[], { address }: Pick<Reader, 'address'>, basePath: string): string {
-  const lines = news.slice(0, maxEntries).map((one) => `${lineOf(one)}\n${address}${basePath}${requestPath(one)}\n`);
+  const pathOf = (one: News) => (one.what === 'notice' ? auditPath(one.requestId) : requestPath(one));
+  const linkOf = (one: News) =>
+    address === null ? `Audit log, row ${one.seq}` : `${address}${basePath}${pathOf(one)}`;
+  const lines = news.slice(0, maxEntries).map((one) => `${lineOf(one)}\n${linkOf(one)}\n`);
   const more = news.length > maxEntries ? [`And ${news.length - maxEntries} more.\n`] : [];
-  const end =
-    'To turn these emails off, open the menu under your username in the console and choose Email notifications.\n';
-  return [...lines, ...more, end].join('\n');
+  const ends = [
+    ...(news.some(isNotice) ? ['Notices go to every administrator.\n'] : []),
+    ...(news.every(isNotice)
+      ? []
+      : [
+          'To turn these emails off, open the menu under your username in the console and choose Email notifications.\n',
+        ]),
+  ];
+  return [...lines, ...more, ...ends].join('\n');
 }

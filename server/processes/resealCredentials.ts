@@ -13,11 +13,12 @@ const columns = [
   { table: 'process_request', key: 'id', column: 'sealed_credentials' },
   { table: 'process_credentials', key: 'process_id', column: 'sealed_credentials' },
   { table: 'factor', key: 'id', column: 'sealed_secret' },
+  { table: 'receiver', key: 'id', column: 'sealed_target' },
 ] as const;
 
 /**
- * Seals all credentials, and secrets of authenticator apps, of older secrets and of earlier versions with the newest secret, so that the older secrets can be removed.
- * Unreadable texts stay as they are.
+ * Seals all credentials, secrets of authenticator apps and targets of receivers with the newest secret if an older one or an earlier
+ * version sealed them, so that the older secrets can be removed. Unreadable texts stay as they are.
  */
 export async function resealCredentials(db: Db, secrets: Secrets): Promise<Resealed> {
   const mark = sealMark(secrets);

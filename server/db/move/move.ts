@@ -25,6 +25,7 @@ const filledByMigrations = [
   'fact',
   'fleet_head',
   'news_place',
+  'receiver',
   'request_count',
   'revision',
   'role',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { record } from '../../../../server/audit/store';
 import { type NewsMail, NotReached } from '../../../../server/mail/newsSender';
-import { NewsMailing } from '../../../../server/news/mailing';
+import { NewsMail as NewsChannel } from '../../../../server/news/newsMail';
+import { Outgoing } from '../../../../server/outgoing/outgoing';
 import { addProcess, askForProcess, askForUpdate } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 
@@ -29,7 +31,12 @@ async function begin(...wishes: readonly string[]) {
   const token = (name: string) => tokens[name] ?? '';
   const wish = (name: string, on = true) => server.send('PUT', 'newsmail', token(name), { on });
   for (const name of wishes) await wish(name);
-  const mailing = () => new NewsMailing({ db: server.db, now: () => server.now, send, basePath: '/console/', log });
+  const mailing = () => {
+    const parts = { db: server.db, now: () => server.now, log };
+    const run = server.database.openRun();
+    onTestFinished(() => run.close());
+    return new Outgoing({ ...parts, run, channels: [new NewsChannel({ ...parts, send, basePath: '/console/' })] });
+  };
   const first = mailing();
   /** Looks for notifications now, and again after a minute. */
   const minute = async () => {
@@ -235,8 +242,9 @@ describe('email notification (D65)', () => {
   it('is not delayed by any number of notifications for another person', async () => {
     const { server, token, minute, to } = await begin('ada', 'abe');
     await askForProcess(server, token('lena'), { process_name: 'First' });
-    await sql`insert into news_item (person_id, seq)
-      select min(person_id), generate_series(1000, 67000) from news_wish`.execute(server.db);
+    await sql`update receiver set seq = 0 where id = (select min(id) from receiver where kind = 'mail')`.execute(
+      server.db,
+    );
     await minute();
     for (const name of ['ada', 'abe']) expect(to(name)).toEqual([expect.stringContaining('(First)')]);
   });
@@ -269,7 +277,7 @@ describe('email notification (D65)', () => {
   it('is looked for every ten seconds until the server stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const looks = vi.spyOn(NewsMailing.prototype, 'look');
+    const looks = vi.spyOn(Outgoing.prototype, 'look');
     const { server, token, wish, to } = await begin();
     await wish('ada');
     await askForProcess(server, token('lena'));
@@ -286,5 +294,57 @@ describe('email notification (D65)', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks).toHaveBeenCalledTimes(length);
     looks.mockRestore();
+  });
+});
+
+describe('notice to administrators', () => {
+  it('is mailed to each of them once, without a subscription, with a link to the audit log', async () => {
+    const { server, mails, minute, first, wish, to } = await begin('abe', 'lena');
+    const notice = (text: string) =>
+      server.db
+        .transaction()
+        .execute((transaction) =>
+          record(
+            transaction,
+            { actor: 'ada', action: 'breakglass', outcome: 'success', after: { notice: text } },
+            { requestId: 'request-7', ip: null, at: server.now },
+          ),
+        );
+    await notice('ada took the role admin: see https://evil.example');
+    await minute();
+    expect(mails.map(({ email, subject }) => [email, subject])).toEqual(
+      expect.arrayContaining([
+        ['ada@example.com', 'ada took the role admin· see https·evil·example'],
+        ['abe@example.com', 'ada took the role admin· see https·evil·example'],
+      ]),
+    );
+    expect(mails).toHaveLength(2);
+    expect(to('abe')[0]).toContain(
+      'http://localhost:80/console/dashboard/admin/audit?filter=%7B%22request_id%22%3A%22request-7%22%7D\n\nNotices go to every administrator.\n',
+    );
+    expect(to('ada')[0]).toMatch(/Audit log, row \d+\n\nNotices/);
+    await wish('abe', false);
+    await notice('A second notice');
+    await first.look();
+    server.pass(60);
+    await first.look();
+    expect(mails).toHaveLength(4);
+  });
+
+  it('is in the notifications of administrators alone', async () => {
+    const { server, token } = await begin();
+    await server.db
+      .transaction()
+      .execute((transaction) =>
+        record(
+          transaction,
+          { actor: 'ada', action: 'breakglass', outcome: 'success', after: { notice: 'Look here' } },
+          { requestId: 'request-7', ip: null, at: server.now },
+        ),
+      );
+    const of = async (name: string) =>
+      (await server.call({ path: 'notifications', token: token(name) })).json().data.notices;
+    expect(await of('abe')).toMatchObject([{ actor: 'ada', text: 'Look here', request_id: 'request-7' }]);
+    expect(await of('lena')).toBeUndefined();
   });
 });

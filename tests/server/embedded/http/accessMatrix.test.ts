@@ -94,6 +94,7 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
   updateltbyip: { body: () => ({ lt_id: 'lt-1', version: '', ip: '10.0.0.4', instance_id: '' }) },
   newprocess: { body: () => processForm({ process_name: `process ${objects.count++}`, account: '019' }) },
   approverequest: { body: () => ({ requestid: String(objects.request), approve: 1 }) },
+  auditfeed: { path: 'audit/feed?after=0&limit=1' },
   approveupdate: { body: () => ({ requestid: String(objects.update), approve: -1 }) },
 };
 

@@ -44,7 +44,7 @@ async function mailServer(replies: Readonly<Record<string, string | undefined>> 
 }
 
 const subject = 'Request 7 (Fare crawler) was approved by ada';
-const mail = { email: 'lena@example.com', subject, text: `${subject}\n\nhttps://deck.example.com/\n` };
+const mail = { id: 'mail-7', email: 'lena@example.com', subject, text: `${subject}\n\nhttps://deck.example.com/\n` };
 const sendTo = async (url: string) => makeNewsSender({ SMTP_URL: url, MAIL_FROM: 'deck@example.com' })?.(mail);
 const resultAt = (url: string) => sendTo(url).then(() => 'sent', failureOf);
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { answers } from '../../contract/messages';
+import { receiverKinds } from '../../contract/receivers';
+import { CallError } from '../api/callError';
+import { findHead } from '../audit/store';
+import type { Db } from '../db/connection';
+import type { Secrets } from '../secrets';
+import type { Receiver } from './store';
+import { unsealTarget } from './targets';
+
+/** @throws CallError 404 if there is no such receiver */
+export async function findReceiver(db: Db, id: number): Promise<Receiver & { readonly name: string }> {
+  const found = await db
+    .selectFrom('receiver')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', receiverKinds)
+    .executeTakeFirst();
+  if (found?.name === undefined || found.name === null)
+    throw new CallError(404, answers.unknownReceiver, 'unknown_receiver');
+  return { ...found, name: found.name };
+}
+
+/** Lists the receivers of events by name, with their states. */
+export async function listReceivers(db: Db, secrets: Secrets) {
+  const head = (await findHead(db))?.seq ?? 0;
+  const rows = await db
+    .selectFrom('receiver')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('delivery')
+        .whereRef('receiver_id', '=', 'receiver.id')
+        .where('error', 'is', null)
+        .where('seq', 'is not', null)
+        .select(({ fn }) => fn.max('at').as('at'))
+        .as('last_delivery'),
+    )
+    .where('kind', 'in', receiverKinds)
+    .orderBy(sql`name collate "C"`)
+    .execute();
+  return rows.map(({ id, name, kind, seq, due_at, is_on, failing_since, last_delivery, filters, ...row }) => ({
+    id,
+    name,
+    kind,
+    state: is_on ? (failing_since ? 'failing' : 'on') : 'off',
+    failing_since: failing_since?.toISOString() ?? null,
+    last_delivery: last_delivery?.toISOString() ?? null,
+    // Rows that concern nobody wait for the next run.
+    backlog: is_on && due_at === null ? 0 : Math.max(0, head - seq),
+    host: hostOf(secrets, row.sealed_target),
+    actions: filters.actions ?? [],
+    outcomes: filters.outcomes ?? [],
+    accounts: filters.accounts ?? [],
+    verticals: filters.verticals ?? [],
+    with_values: row.with_values,
+  }));
+}
+
+/** Returns the host of an address, whose path is a secret; empty if no key opens it. */
+function hostOf(secrets: Secrets, sealed: string | null): string {
+  try {
+    return new URL(unsealTarget(secrets, sealed).address).host;
+  } catch {
+    return '';
+  }
+}
+
+/** Lists the attempts of a receiver, newest first. */
+export async function listDeliveries(db: Db, receiverId: number) {
+  const rows = await db
+    .selectFrom('delivery')
+    .select(['id', 'seq as event', 'message_id', 'attempt', 'at', 'duration_ms', 'status', 'error'])
+    .where('receiver_id', '=', receiverId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { modules } from './access';
 import { defineCall } from './call';
 import { field } from './field';
+import { listServiceAccounts } from './serviceAccounts';
 import { acknowledgement, identifier, identifierText, requiredText, rowOf, text } from './shapes';
 import { tokenDaysDefault, tokenDaysMaximum } from './values';
 
@@ -11,7 +12,7 @@ const scopeCallsMaximum = 200;
 const networksMaximum = 50;
 
 /** An API token without its secret. Times are ISO 8601 in UTC. */
-const tokenRow = rowOf(
+export const tokenRow = rowOf(
   {
     owner: z.string(),
     /** The owner is a service account. */
@@ -56,39 +57,42 @@ const newToken = z.strictObject({
       invalid: `A name has at most ${tokenNameMaximum} letters, digits, blanks and . _ : @ / + -`,
     },
   ),
-  days: z.optional(
-    field(z.int().check(z.minimum(1), z.maximum(tokenDaysMaximum)), {
-      label: 'Expires in days',
-      initial: String(tokenDaysDefault),
-      invalid: `A token lasts 1 to ${tokenDaysMaximum} days`,
-    }),
-  ),
-  read_only: z.optional(field(z.boolean(), { label: 'Read-only', help: 'Allows only calls that change nothing.' })),
-  module: z.optional(
-    field(z.nullable(z.enum(modules)), {
-      label: 'Workspace',
-      help: 'Allows only the calls of one workspace. Empty: all workspaces.',
-    }),
-  ),
-  calls: z.optional(
-    field(z.array(text).check(z.minLength(1), z.maxLength(scopeCallsMaximum)), {
-      label: 'Calls',
-      kind: 'choices',
-      choices: { call: listTokenCalls, rows: 'data', value: 'name', label: 'summary' },
-      help: 'Allows only these calls. Empty: all.',
-    }),
-  ),
-  networks: z.optional(
-    field(z.array(text).check(z.maxLength(networksMaximum)), {
-      label: 'Networks',
-      kind: 'words',
-      example: '203.0.113.0/24',
-      help: 'Addresses from which the token works. Empty: any.',
-    }),
-  ),
-  /** A service account, and the vertical of its token if it belongs to several. */
-  user_id: z.optional(identifier),
-  vertical_id: z.optional(identifier),
+  days: field(z.optional(z.int().check(z.minimum(1), z.maximum(tokenDaysMaximum))), {
+    label: 'Expires in days',
+    initial: String(tokenDaysDefault),
+    invalid: `A token lasts 1 to ${tokenDaysMaximum} days`,
+  }),
+  read_only: field(z.optional(z.boolean()), {
+    label: 'Read-only',
+    help: 'Allows only calls that change nothing.',
+  }),
+  module: field(z.optional(z.nullable(z.enum(modules))), {
+    label: 'Workspace',
+    help: 'Allows only the calls of one workspace.',
+  }),
+  calls: field(z.optional(z.array(text).check(z.minLength(1), z.maxLength(scopeCallsMaximum))), {
+    label: 'Calls',
+    kind: 'choices',
+    choices: { call: listTokenCalls, rows: 'data', value: 'name', label: 'name', about: 'summary' },
+    help: 'Allows only these calls. Empty: all.',
+  }),
+  networks: field(z.optional(z.array(text).check(z.maxLength(networksMaximum))), {
+    label: 'Networks',
+    kind: 'words',
+    example: '203.0.113.0/24',
+    help: 'Addresses from which the token works. Empty: any.',
+  }),
+  user_id: field(z.optional(identifier), {
+    label: 'Service account',
+    kind: 'choice',
+    choices: { call: listServiceAccounts, rows: 'data', value: 'id', label: 'username', about: 'email' },
+  }),
+  vertical_id: field(z.optional(identifier), {
+    label: 'Vertical',
+    kind: 'choice',
+    choices: 'verticals',
+    help: 'Empty: the only vertical of the service account.',
+  }),
 });
 
 export type NewToken = z.output<typeof newToken>;
@@ -109,7 +113,7 @@ export const createToken = defineCall({
     message: z.optional(z.string()),
     data: z.looseObject({
       /** The secret, which no other response has. */
-      token: z.string(),
+      value: z.string(),
       name: z.string(),
       owner: z.string(),
       vertical: z.string(),

@@ -24,12 +24,13 @@ export type FieldKind =
   | 'password'
   | 'secret';
 
-/** Choices from the rows of a list call without a body: the key of the rows, and the keys of value and label in a row. */
+/** Choices from the rows of a list call without a body: the key of the rows, and the keys of value, label and description in a row. */
 export interface ListChoices {
   readonly call: Call;
   readonly rows: string;
   readonly value: string;
   readonly label: string;
+  readonly about?: string;
 }
 
 /**

@@ -31,7 +31,7 @@ export const answers = {
   adminVerticalKept: 'The admin vertical cannot be renamed',
   rolesUpdated: 'Roles updated',
   userDeleted: 'User deleted',
-  tokenCreated: 'Token created. Copy it now: it is shown once.',
+  tokenCreated: 'Token created. Copy it now. It is not shown again.',
   tokenRevoked: 'Token revoked',
   serviceAccountCreated: 'Service account created. Add verticals and roles, then create its token.',
   serviceAccountOnly: 'Only service accounts get their tokens from an administrator',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { isWorkspace } from './access/workspaces';
 import { createAuthProvider } from './authProvider/consoleAuthProvider';
 import { useOffers } from './authProvider/useOffers';
 import { useSession } from './authProvider/useSession';
@@ -10,7 +11,7 @@ import { nameOf } from './dataProvider/listInput';
 import { queryClient } from './dataProvider/queryClient';
 import { signOut } from './dataProvider/signOut';
 import { recordViewAt } from './definitions/record';
-import { isModule, RegistryProvider } from './definitions/registry';
+import { RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
 import { registry } from './resources';
 import { adminResources } from './shell/adminResources';
@@ -60,7 +61,7 @@ export default function App() {
   const roles = useSession()?.roles;
   // Offers change which pages exist.
   useOffers();
-  if (!isModule(module)) return <Navigate to="/dashboard" replace />;
+  if (!isWorkspace(module)) return <Navigate to="/dashboard" replace />;
   // The encoded path, because an identifier may contain a slash.
   const [, , , ...parts] = pathname.replace(/\/+$/, '').split('/');
   const place = parts.join('/');

@@ -111,7 +111,8 @@ export default function apiTokenHandlers({ db }: Pick<Tools, 'db'>): Handler[] {
     handle(contract.listTokenCalls, async ({ session: { roles } }) => {
       const possible = (call: Call) =>
         call.access !== 'public' && isInScope(anything, call) && mayCall(call.access, roles);
-      return { data: calls.filter(possible).map(({ name, summary }) => ({ name, summary })) };
+      const names = calls.filter(possible).map(({ name, summary }) => ({ name, summary }));
+      return { data: names.toSorted((one, other) => (one.name < other.name ? -1 : 1)) };
     }),
 
     handle(contract.createToken, async ({ body, session, origin }) => {
@@ -139,7 +140,7 @@ export default function apiTokenHandlers({ db }: Pick<Tools, 'db'>): Handler[] {
         notes.after = { token: name, vertical, ...scope, networks, expires_at };
         return {
           message: answers.tokenCreated,
-          data: { token: added.token, name, owner: username, vertical, expires_at },
+          data: { value: added.token, name, owner: username, vertical, expires_at },
         };
       });
     }),

@@ -3,7 +3,6 @@ import type { ColumnType } from 'kysely';
 import { commandLineSeconds } from '../../contract/commandLine';
 import { hashToken, type Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import type { SignInMethod, SsoSession } from '../db/tables';
 
 declare module '../db/tables' {
   interface Tables {

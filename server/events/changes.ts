@@ -4,6 +4,7 @@ import * as launches from '../../contract/launches';
 import * as machines from '../../contract/machines';
 import * as passwordLinks from '../../contract/passwordLinks';
 import * as processes from '../../contract/processes';
+import { createServiceAccount } from '../../contract/serviceAccounts';
 import * as templateImages from '../../contract/templateImages';
 import * as templates from '../../contract/templates';
 
@@ -40,6 +41,7 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [templateImages.createTemplateFromImage.name]: ['template'],
   [people.register.name]: ['person'],
   [passwordLinks.invitePerson.name]: ['person'],
+  [createServiceAccount.name]: ['person'],
 };
 
 /** Lists the actions that change records of a kind. */

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import { mayCall, rightsOf } from '../../contract/access';
+import { rightsOf } from '../../contract/access';
+import { workspacesOf } from '../access/workspaces';
 import type { PageDefinition } from '../definitions/page';
 import { recordActions } from '../definitions/record';
 import { mayOpen } from '../definitions/registry';
@@ -54,5 +55,7 @@ function allows(page: PageDefinition, action: string): boolean {
 function opens(page: PageDefinition): boolean {
   const { module, requires } = page;
   const roles = sessionUser()?.roles;
-  return (requires === undefined || isOffered(requires)) && mayCall(module, roles) && mayOpen(page, roles);
+  return (
+    (requires === undefined || isOffered(requires)) && workspacesOf(roles).includes(module) && mayOpen(page, roles)
+  );
 }

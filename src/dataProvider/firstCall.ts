@@ -1,5 +1,6 @@
 import firstCalls from 'virtual:first-calls';
-import { fitsRoles, rightsOf } from '../../contract/access';
+import { fitsRoles } from '../../contract/access';
+import { workspacesOf } from '../access/workspaces';
 import type { SessionUser } from '../authProvider/cookies';
 import { isOffered } from '../authProvider/offeredCalls';
 import { sessionUser } from '../authProvider/session';
@@ -26,7 +27,7 @@ export function sendFirstCall(): FirstResponse | undefined {
   const first = firstCalls.find(({ addresses }) => addresses.includes(address));
   if (!user || !first) return undefined;
   const { module, access, requires, call } = first;
-  if (!rightsOf(user.roles).includes(module) || (access !== undefined && !fitsRoles(access, user.roles)))
+  if (!workspacesOf(user.roles).includes(module) || (access !== undefined && !fitsRoles(access, user.roles)))
     return undefined;
   const answer = requires.every((name) => isOffered({ name })) ? callEarly(call) : undefined;
   return answer && { address, user, answer };

@@ -34,6 +34,8 @@ export const peopleAnswer = z.looseObject({
       username: z.catch(z.string(), ''),
       email: z.catch(z.string(), ''),
       verticals: listOf(heldVertical),
+      /** Beyond the contract: a service account, which cannot sign in. */
+      service: z.optional(z.boolean()),
     }),
   ),
 });

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
-import type { Module, RoleRule } from '../../contract/access';
+import type { RoleRule } from '../../contract/access';
 import type { Call } from '../../contract/call';
+import type { Workspace } from '../access/workspaces';
 import type { RowAction } from './action';
 import type { Icon, Schema, Text } from './basics';
 import { listOf, toolOf } from './defaults';
@@ -33,8 +34,8 @@ export type ExpiryKind = 'page' | 'form';
 interface PageShape<Name extends string = string> {
   /** Unique. The resource's name in react-admin, and the path of a list over REST. */
   readonly name: string;
-  /** The workspace of the page: its address, its menu and its right. */
-  readonly module: Module;
+  /** The workspace of the page: its address, its menu and its right. `account` is open to every signed-in person. */
+  readonly module: Workspace;
   /**
    * Paths below `/dashboard/{module}/`, without a leading `/`. Links use the first; `''` is the workspace's overview. A
    * part with a leading colon is a parameter: `process/:id`.

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
-import { fitsRoles, type Module, modules, rightsOf } from '../../contract/access';
+import { fitsRoles } from '../../contract/access';
 import { decodedPath, encodedPart, pathParams } from '../access/pathParts';
+import { isWorkspace, type Workspace, workspacesOf } from '../access/workspaces';
 import { say } from '../i18n/translate';
 import type { Row } from './basics';
 import { guarded } from './guarded';
@@ -10,7 +11,7 @@ import { recordViewAt } from './record';
 import type { ToolDefinition } from './tool';
 
 /** Modules whose workspace also serves the pages of others ("AWS or admin", "Launch or admin"; D4). */
-export const alsoServes: Partial<Record<Module, readonly Module[]>> = { admin: ['aws', 'launch'] };
+export const alsoServes: Partial<Record<Workspace, readonly Workspace[]>> = { admin: ['aws', 'launch'] };
 
 /** An item of a workspace's menu: a page, or a dropdown of pages. */
 export type MenuNode =
@@ -32,12 +33,12 @@ export interface Registry {
    *
    * @param path encoded, as in the address
    */
-  readonly pageAt: (module: Module, path: string) => PageDefinition | undefined;
+  readonly pageAt: (module: Workspace, path: string) => PageDefinition | undefined;
   /**
    * Returns the address of a list (`zones`), or of a page below it (`zones/7`, `zones/create`), by react-admin's path. The page is in the
    * given workspace if that serves it, else in its own. `undefined` if the session has no such page.
    */
-  readonly addressOf: (module: Module, path: string) => string | undefined;
+  readonly addressOf: (module: Workspace, path: string) => string | undefined;
   /**
    * Returns a function that makes a record's address from a row, in the given workspace if that serves the page, else in the page's own.
    * `undefined` if the roles may follow none of the links.
@@ -45,12 +46,12 @@ export interface Registry {
    * @param module absent outside of a workspace
    */
   readonly linkTo: (
-    module: Module | undefined,
+    module: Workspace | undefined,
     roles: unknown,
     links: RecordLinks,
   ) => ((row: Row) => string | undefined) | undefined;
   /** Returns the menu of a workspace for these roles, without pages that are not offered to the session (D53). */
-  readonly menuOf: (module: Module, roles?: unknown) => readonly MenuNode[];
+  readonly menuOf: (module: Workspace, roles?: unknown) => readonly MenuNode[];
 }
 
 /** Returns true if a user with these roles, and with the right to the workspace, may open a page. */
@@ -95,7 +96,7 @@ function filledPath(path: string, values: Readonly<Record<string, unknown>>): st
 }
 
 /** Returns a function that makes the address of a record's page from a row. */
-function addressesOf({ when, params }: RecordLink, page: PageDefinition, module: Module) {
+function addressesOf({ when, params }: RecordLink, page: PageDefinition, module: Workspace) {
   const name = `the link to "${page.name}"`;
   return (row: Row) => {
     if (when && !guarded(name, () => when(row), false)) return undefined;
@@ -115,13 +116,10 @@ export function useLinks(
 ): (links: RecordLinks) => ((row: Row) => string | undefined) | undefined {
   const registry = useRegistry();
   return useCallback(
-    (links) => registry?.linkTo(isModule(module) ? module : undefined, roles, links),
+    (links) => registry?.linkTo(isWorkspace(module) ? module : undefined, roles, links),
     [registry, module, roles],
   );
 }
-
-/** Returns true if a workspace has this name in addresses. */
-export const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
 
 /** Returns the address of a page in its own workspace. */
 export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' | 'paths'>): string {
@@ -140,7 +138,7 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
     pages.flatMap((page) => page.paths.map((path): [string, PageDefinition] => [`${page.module}/${path}`, page])),
   );
   const patterns = [...byAddress.keys()].filter((address) => address.includes(':'));
-  const at = (module: Module, path: string) => {
+  const at = (module: Workspace, path: string) => {
     const pattern = patterns.find((candidate) => pathParams(candidate, `${module}/${path}`));
     const page =
       byAddress.get(`${module}/${decodedPath(path)}`) ??
@@ -148,7 +146,7 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
       [...lists.values()].find((list) => list.module === module && recordViewAt(list, path));
     return page && exists(page) ? page : undefined;
   };
-  const pageAt = (module: Module, path: string) =>
+  const pageAt = (module: Workspace, path: string) =>
     at(module, path) ??
     // A workspace does not serve the overview of another one.
     (path === '' ? undefined : alsoServes[module]?.map((other) => at(other, path)).find(Boolean));
@@ -165,10 +163,10 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
       return found && addressOfPage({ module: found, paths: [place] });
     },
     linkTo: (module, roles, links) => {
-      const rights = rightsOf(roles);
+      const open = workspacesOf(roles);
       const found = [links].flat().flatMap((link) => {
         const page = byName.get(link.page);
-        if (!page || !rights.includes(page.module) || !exists(page) || !mayOpen(page, roles)) return [];
+        if (!page || !open.includes(page.module) || !exists(page) || !mayOpen(page, roles)) return [];
         const isServed = module !== undefined && alsoServes[module]?.includes(page.module);
         return [addressesOf(link, page, isServed ? module : page.module)];
       });

@@ -133,6 +133,7 @@ function ChoiceControl({ field, props, fixed }: ControlProps) {
         {...props}
         {...more}
         source={choices}
+        several={kind === 'choices'}
         manner={manner}
         enabled={isEnabled(field, form.values)}
         waits={loading === undefined ? undefined : say(loading)}

@@ -9,6 +9,7 @@ import { processAccounts } from '../access/processAccounts';
 import { sessionUser } from '../authProvider/session';
 import { isSilent } from '../components/failures';
 import { type Choice, ChoiceInput } from '../components/form/ChoiceInput';
+import { ChoicesInput } from '../components/form/ChoicesInput';
 import type { FieldShape } from '../components/form/Field';
 import { lookAlikeText, useLookAlikes } from '../components/lookAlikes';
 import { useFailureToast, useReadAgain } from '../components/reading';
@@ -23,6 +24,7 @@ import { type ChoiceKind, choicesOf } from '../dataProvider/choicesOf';
 import { peopleReads } from '../dataProvider/people';
 import { splitAnswer } from '../dataProvider/rows';
 import type { Row } from '../definitions/basics';
+import { partsOf } from '../definitions/formParts';
 import { type MessageKey, t } from '../i18n/translate';
 
 export interface SourceChoiceProps extends FieldShape {
@@ -30,6 +32,8 @@ export interface SourceChoiceProps extends FieldShape {
   readonly onChange: (value: string) => void;
   readonly disabled: boolean;
   readonly clearable: boolean;
+  /** The value is a list. */
+  readonly several?: boolean;
   readonly placeholder?: string;
 }
 
@@ -112,7 +116,7 @@ interface RowsRead {
 /** Loads rows as choices. A failure is shown in their place. */
 function useRowChoices(
   read: RowsRead,
-  { value, label, names }: Pick<ListChoices, 'value' | 'label'> & { readonly names?: LookAlikeKind },
+  { value, label, about, names }: Pick<ListChoices, 'value' | 'label' | 'about'> & { readonly names?: LookAlikeKind },
   { enabled }: ReadOptions,
 ): ToolChoices {
   const lookAlikes = useLookAlikes();
@@ -122,19 +126,19 @@ function useRowChoices(
     choices: (data ?? []).map((row) => ({
       value: textIn(row, value),
       label: textIn(row, label),
-      about: names && lookAlikeText(lookAlikes, names, row[label]),
+      about: about ? textIn(row, about) : names && lookAlikeText(lookAlikes, names, row[label]),
     })),
     loading: isFetching,
     empty: t(error ? 'list.failed' : 'form.noChoice'),
   };
 }
 
-function useListChoices({ call, rows, value, label }: ListChoices, options: ReadOptions): ToolChoices {
+function useListChoices({ call, rows, ...keys }: ListChoices, options: ReadOptions): ToolChoices {
   const read: RowsRead = {
     queryKey: ['choices', call.name],
     queryFn: async ({ signal }) => splitAnswer((await fetchJson(call, { signal })).body, rows)?.rows ?? [],
   };
-  return useRowChoices(read, { value, label }, options);
+  return useRowChoices(read, keys, options);
 }
 
 const hooks = {
@@ -158,8 +162,13 @@ interface DrawnProps extends SourceChoiceProps, SourceOptions {
   readonly found: ToolChoices;
 }
 
-function DrawnChoice({ found, manner: _manner, enabled, waits, ...props }: DrawnProps) {
+function DrawnChoice({ found, manner: _manner, enabled, waits, several, ...props }: DrawnProps) {
   const waiting = enabled && found.loading && waits !== undefined ? { disabled: true, hint: waits } : {};
+  if (several) {
+    const { value, onChange, clearable: _clearable, ...shape } = props;
+    const change = (next: readonly string[]) => onChange(next.join(','));
+    return <ChoicesInput {...shape} {...waiting} {...found} values={partsOf(value)} onChange={change} />;
+  }
   return <ChoiceInput {...props} {...including(found, props.value)} {...waiting} />;
 }
 

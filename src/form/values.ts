@@ -52,8 +52,11 @@ function sentValue({ kind, schema }: FormField, text: string): unknown {
     case 'choices':
     case 'identifiers':
     case 'words':
-    case 'codes':
-      return listIn(kind, text);
+    case 'codes': {
+      const list = listIn(kind, text);
+      const isLeftOut = list?.length === 0 && schema?.safeParse([]).success === false;
+      return isLeftOut && schema.safeParse(undefined).success ? undefined : list;
+    }
     case 'tags':
       return tagsOf(text);
     default: {

@@ -16,6 +16,7 @@ import { records } from './en/records';
 import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
+import { tokens } from './en/tokens';
 import { tools } from './en/tools';
 import { views } from './en/views';
 
@@ -41,4 +42,5 @@ export const consoleCatalogue = {
   ...newProcess,
   ...machineLaunch,
   ...processTools,
+  ...tokens,
 } as const;

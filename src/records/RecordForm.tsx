@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useBasename, useDataProvider } from 'react-admin';
 import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
+import { accessTo } from '../access/workspaces';
 import { cut } from '../components/cellLook';
 import { balanced } from '../components/NameInText';
 import { showToast } from '../components/toasts';
@@ -88,7 +89,14 @@ function toolOf(page: ListDefinition, record: RowRecord | undefined, workspace: 
   const back = (record && recordPath(page, 'show', record.id)) ?? paths[0];
   return {
     call: {
-      ...{ name, method: record ? 'PUT' : 'POST', path: name, access: module, summary: '', answer: z.unknown() },
+      ...{
+        name,
+        method: record ? 'PUT' : 'POST',
+        path: name,
+        access: accessTo(module),
+        summary: '',
+        answer: z.unknown(),
+      },
       ...(schema && { body: schema }),
     },
     fields: (fields === true ? Object.keys(fieldsOf(definition)) : fields) as NonNullable<ToolDefinition['fields']>,

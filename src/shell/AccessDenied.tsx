@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { type Module, rightsOf } from '../../contract/access';
+import { rightsOf } from '../../contract/access';
+import { accountWorkspace, type Workspace } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
 import { PageFrame } from '../components/PageFrame';
 import { rolesFor } from '../components/roleWords';
@@ -10,7 +11,7 @@ import { say, t } from '../i18n/translate';
 
 interface AccessDeniedProps {
   /** The workspace that the user may not use. */
-  readonly module?: Module;
+  readonly module?: Workspace;
   /** The page that the user may not open. With neither, the page is unknown. */
   readonly page?: PageDefinition;
 }
@@ -20,7 +21,8 @@ export function AccessDenied(denied: AccessDeniedProps) {
   const user = useSession();
   const missing = denied.module ?? denied.page?.module;
   // A closed page of an open workspace has a rule of its own, without a role's name.
-  const module = missing && !rightsOf(user?.roles).includes(missing) ? missing : undefined;
+  const module =
+    missing && missing !== accountWorkspace && !rightsOf(user?.roles).includes(missing) ? missing : undefined;
   const [contact] = contacts();
   const subject = module && t('shell.accessMail', { module: t(`module.${module}`), username: user?.username ?? '' });
   return (

@@ -5,8 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useBasename } from 'react-admin';
 import { useLocation } from 'react-router';
-import { type Module, rightsOf } from '../../contract/access';
-import { offeredWorkspaces } from '../access/workspaces';
+import { offeredWorkspaces, type Workspace, workspacesOf } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
 import { CrumbProvider } from '../components/crumb';
 import { usePersistent } from '../config/usePersistent';
@@ -24,7 +23,7 @@ import { usePendingCounts } from './usePendingCounts';
 import { overviewName } from './Welcome';
 
 interface ShellProps {
-  readonly module: Module;
+  readonly module: Workspace;
   readonly page: PageDefinition | undefined;
   /** The page of a record, in place of the list. */
   readonly view: RecordView | undefined;
@@ -79,7 +78,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
     setShownPath(pathname);
     setOpen(false);
   }
-  const allowed = rightsOf(user?.roles).includes(module);
+  const allowed = workspacesOf(user?.roles).includes(module);
   const [crumb, setCrumb] = useState<string>();
   const workspace = useBasename();
   const badges = usePendingCounts(allowed ? menu : noMenu);

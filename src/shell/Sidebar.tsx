@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../contract/access';
+import type { Workspace } from '../access/workspaces';
 import { isOffered } from '../authProvider/offeredCalls';
 import { IconButton } from '../components/IconButton';
 import { moduleIcons } from '../components/moduleIcons';
@@ -19,7 +20,7 @@ import { menuItemLook } from './menuItemLook';
 interface SidebarProps {
   /** The workspaces the person may use. */
   readonly modules: readonly Module[];
-  readonly module: Module;
+  readonly module: Workspace;
   /** `undefined` for a workspace the person may not use. */
   readonly menu: readonly MenuNode[] | undefined;
   readonly page: PageDefinition | undefined;

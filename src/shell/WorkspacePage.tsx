@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Module, rightsOf } from '../../contract/access';
 import { pathParams } from '../access/pathParts';
+import { type Workspace, workspacesOf } from '../access/workspaces';
 import { expireSession, sessionValid } from '../authProvider/session';
 import { useSession } from '../authProvider/useSession';
 import { CrashBoundary, crashText } from '../components/CrashBoundary';
@@ -24,7 +24,7 @@ export const RecordScreen = preloadable(() => import('../records/RecordScreen'))
 const deniedPath = 'access-denied';
 
 interface WorkspacePageProps {
-  readonly module: Module;
+  readonly module: Workspace;
   /** The path below the workspace. */
   readonly path: string;
   readonly page: PageDefinition | undefined;
@@ -36,7 +36,7 @@ interface WorkspacePageProps {
 export function WorkspacePage({ module, path, page, view }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();
-  if (!rightsOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
+  if (!workspacesOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
   if (page && !mayOpen(page, user?.roles)) return <AccessDenied page={page} />;
   return (
     <PageBoundary key={pathname}>

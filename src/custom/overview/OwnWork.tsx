@@ -3,8 +3,9 @@ import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { type Module, mayCall, rightsOf } from '../../../contract/access';
+import { type Module, mayCall } from '../../../contract/access';
 import { listOwnRequests } from '../../../contract/processes';
+import { workspacesOf } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
@@ -164,11 +165,11 @@ export function useOwnWork(module?: Module): Work {
   const [openedAt] = useState(() => Date.now());
   const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
   const drafts = useMemo(() => {
-    const rights = rightsOf(roles);
+    const open = workspacesOf(roles);
     return draftNames({ username, vertical }).flatMap((name) => {
       const page = registry?.pages.get(name);
       const isTool = page?.kind === 'screen' && page.tool !== undefined;
-      if (!page || !isTool || !rights.includes(page.module) || !mayOpen(page, roles)) return [];
+      if (!page || !isTool || !open.includes(page.module) || !mayOpen(page, roles)) return [];
       if (module !== undefined && page.module !== module) return [];
       return registry?.pageAt(page.module, page.paths[0]) ? [page] : [];
     });

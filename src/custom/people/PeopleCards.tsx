@@ -14,6 +14,7 @@ import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import type { Identifier } from '../../../contract/shapes';
 import { cut } from '../../components/cellLook';
 import { LookAlike } from '../../components/lookAlikes';
+import { Mark } from '../../components/Mark';
 import { ReadFailure } from '../../components/Notice';
 import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageButtons } from '../../components/PageButtons';
@@ -220,6 +221,7 @@ const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: Perso
       >
         <LookAlike kind="person" name={user.username} isWritten />
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>
+          {user.service ? <Mark text="tokens.service" /> : null}
           <Name text={user.email} />
           <LookAlike kind="email" name={user.email} />
         </Box>

@@ -9,6 +9,7 @@ import { sessionUser } from '../../authProvider/session';
 import { ActButton } from '../../components/ActButton';
 import { IconButton } from '../../components/IconButton';
 import { LookAlike } from '../../components/lookAlikes';
+import { Mark } from '../../components/Mark';
 import { ServerResponse } from '../../components/tool/ServerResponse';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
@@ -58,7 +59,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
             <h2 className="visually-hidden">{t('roleUpdate.edit', { username: name })}</h2>
           )}
           <Typography noWrap sx={{ color: 'text.secondary' }}>
-            <Name text={user.email} />
+            {user.service ? <Mark text="tokens.service" /> : null} <Name text={user.email} />
           </Typography>
           <LookAlike kind="email" name={user.email} isWritten />
         </Box>

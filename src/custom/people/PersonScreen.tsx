@@ -29,7 +29,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
       heading={page.heading}
       name={username}
       remark={<LookAlike kind="person" name={username} isWritten />}
-      actions={user ? <PasswordLinkButton user={user} /> : undefined}
+      actions={user && !user.service ? <PasswordLinkButton user={user} /> : undefined}
     >
       {user ? (
         <DetailColumns

@@ -1,11 +1,12 @@
 import { rightsOf } from '../../../contract/access';
 import { rowShapeOf } from '../../../contract/shapes';
+import { isWorkspace } from '../../access/workspaces';
 import { listSchema } from '../callSchemas';
 import type { RecordLinks } from '../links';
 import { columnsIn, type ListSource } from '../list';
 import type { ListDefinition, PageDefinition } from '../page';
 import { fieldsOf, recordPaths } from '../record';
-import { alsoServes, isModule } from '../registry';
+import { alsoServes } from '../registry';
 import { didYouMean, similarTo } from './similar';
 
 type Schema = NonNullable<Parameters<typeof rowShapeOf>[0]>;
@@ -107,7 +108,7 @@ function fitsPath(address: string, path: string): boolean {
 function addressFault(page: PageDefinition, pages: readonly PageDefinition[], who: string, address: string): string[] {
   if (address.startsWith('/') && !address.startsWith('/dashboard/')) return [];
   const [, module = '', path = ''] = /^\/dashboard\/([^/]*)\/?(.*)$/.exec(address) ?? ['', page.module, address];
-  const served = isModule(module) ? [module, ...(alsoServes[module] ?? [])] : [];
+  const served = isWorkspace(module) ? [module, ...(alsoServes[module] ?? [])] : [];
   const known = pages
     .filter((other) => served.includes(other.module))
     .flatMap((other) => [...other.paths, ...(other.kind === 'list' ? recordPaths(other) : [])]);

@@ -29,6 +29,7 @@ export const shell = {
   'module.psql': 'PSQL',
   'module.mongo': 'Mongo',
   'module.mail': 'Mail',
+  'module.account': 'Account',
   'module.admin.does': 'Role Management, Approve Process, Approve Update Process',
   'module.aws.does': 'Machine Status, Terminate, List All Instances, AWS Instance Table',
   'module.do.does': 'DigitalOcean Resources Management',

@@ -2,12 +2,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { isMotionReduced, motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
-import type { AccountItem } from './items';
+import { type AccountItem, type DialogItem, tokensItem } from './items';
 import { NewsDialog } from './NewsDialog';
 import { SessionsDialog } from './SessionsDialog';
 import { passwordTool } from './tools';
@@ -22,9 +23,15 @@ interface AccountMenuProps {
 
 /** The open user menu, then the dialog of the chosen item (D62). Brings its own query client, because home has none. */
 export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
-  const [chosen, setChosen] = useState<AccountItem>();
+  const [chosen, setChosen] = useState<DialogItem>();
+  const navigate = useNavigate();
   // Loads the dialogs early, so that keys typed right after the choice reach the form.
   useEffect(() => void passwordTool.parts?.(), []);
+  const choose = (item: AccountItem) => {
+    if (item !== tokensItem) return setChosen(item);
+    onClose();
+    void navigate('/dashboard/account/tokens');
+  };
   return (
     <QueryClientProvider client={queryClient}>
       {chosen === undefined ? (
@@ -41,7 +48,7 @@ export default function AccountMenu({ items, opener, onClose }: AccountMenuProps
           slotProps={{ list: { 'aria-label': t('account.menu') } }}
         >
           {items.map((item) => (
-            <MenuItem key={item} onClick={() => setChosen(item)}>
+            <MenuItem key={item} onClick={() => choose(item)}>
               {t(item)}
             </MenuItem>
           ))}
@@ -53,7 +60,7 @@ export default function AccountMenu({ items, opener, onClose }: AccountMenuProps
   );
 }
 
-function ChosenDialog({ item, onClose }: { readonly item: AccountItem; readonly onClose: () => void }) {
+function ChosenDialog({ item, onClose }: { readonly item: DialogItem; readonly onClose: () => void }) {
   switch (item) {
     case 'account.changePassword':
       return (

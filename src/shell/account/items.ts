@@ -1,7 +1,11 @@
 import { changePassword, endOtherSessions, listSessions } from '../../../contract/account';
+import { listTokens } from '../../../contract/apiTokens';
 import { setNewsMail } from '../../../contract/news';
 import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
+
+/** The item that opens the page of the person's API tokens. */
+export const tokensItem = 'page.tokens';
 
 /** The entries of the user menu, in order, with the calls that they need (D62, D63, D65). */
 const items = {
@@ -9,11 +13,15 @@ const items = {
   'account.sessions': listSessions,
   'account.elsewhere': endOtherSessions,
   'account.switch': switchVertical,
+  [tokensItem]: listTokens,
   'account.news': setNewsMail,
 } as const;
 
 /** An item of the user menu, by its text. */
 export type AccountItem = keyof typeof items;
+
+/** An item that opens a dialog. */
+export type DialogItem = Exclude<AccountItem, typeof tokensItem>;
 
 /** Returns the items whose call the back end offers (D52). */
 export function offeredItems(): readonly AccountItem[] {

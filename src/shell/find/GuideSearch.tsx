@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { isModule, useRegistry } from '../../definitions/registry';
+import { isWorkspace } from '../../access/workspaces';
+import { useRegistry } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
 import { addressOfSection, excerptOf, type GuideSection, guideSections, keyOf, searchGuide } from './guide';
 
@@ -14,7 +15,7 @@ function useHelpKey(): string | undefined {
   const registry = useRegistry();
   const [, , module, ...path] = useLocation().pathname.split('/');
   if (module === undefined) return 'workspaces';
-  const page = isModule(module) ? registry?.pageAt(module, path.join('/')) : undefined;
+  const page = isWorkspace(module) ? registry?.pageAt(module, path.join('/')) : undefined;
   return page?.help ?? (page?.kind === 'list' ? 'lists' : undefined);
 }
 

@@ -1,9 +1,9 @@
-import { rightsOf } from '../../../contract/access';
 import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import { decoded } from '../../access/pathParts';
+import { isWorkspace, workspacesOf } from '../../access/workspaces';
 import { recentsOf } from '../../components/recents';
 import type { FindDefinition } from '../../definitions/find';
-import { isModule, mayOpen, type Registry } from '../../definitions/registry';
+import { mayOpen, type Registry } from '../../definitions/registry';
 import { say } from '../../i18n/translate';
 
 /** A record whose page was opened. */
@@ -25,8 +25,8 @@ export function recentThings(registry: Registry, username: string, roles: unknow
   return recentsOf(username).flatMap(({ address, name }) => {
     const [, , module, ...path] = address.split('/');
     const page =
-      isModule(module) && rightsOf(roles).includes(module) ? registry.pageAt(module, path.join('/')) : undefined;
-    if (!page?.find || !rightsOf(roles).includes(page.module) || !mayOpen(page, roles)) return [];
+      isWorkspace(module) && workspacesOf(roles).includes(module) ? registry.pageAt(module, path.join('/')) : undefined;
+    if (!page?.find || !workspacesOf(roles).includes(page.module) || !mayOpen(page, roles)) return [];
     const { find } = page;
     const parts = path.map(decoded);
     const details = [...new Set(parts.slice(1))].filter((part) => part !== name);

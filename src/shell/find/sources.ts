@@ -1,6 +1,7 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { type Module, modules } from '../../../contract/access';
+import type { Module } from '../../../contract/access';
 import type { LookAlikeKind } from '../../../contract/lookAlikes';
+import { accountWorkspace, type Workspace, workspaces } from '../../access/workspaces';
 import { moduleIcons } from '../../components/moduleIcons';
 import type { Icon, Row, Text } from '../../definitions/basics';
 import type { AskedAct, FindAction, FindDefinition, StatusMark } from '../../definitions/find';
@@ -65,10 +66,10 @@ interface FinderAct {
 }
 
 /** Returns the kinds of records that a user can find, each with the first page that they may open. */
-export function findersOf(registry: Registry, module: Module | undefined, roles: unknown): readonly Finder[] {
+export function findersOf(registry: Registry, module: Workspace | undefined, roles: unknown): readonly Finder[] {
   const found = new Map<string, Finder>();
   const inOrder = [...registry.pages.values()].toSorted(
-    (one, other) => modules.indexOf(one.module) - modules.indexOf(other.module),
+    (one, other) => workspaces.indexOf(one.module) - workspaces.indexOf(other.module),
   );
   for (const page of inOrder) {
     const { name, find } = page;
@@ -107,14 +108,18 @@ const toolOf = ({ label, icon, state, when, account }: Extract<FindAction, { pag
 /** Returns the pages that a user may open in the workspaces that are offered to them. */
 export function pagesFor(registry: Registry, offered: readonly Module[], roles: unknown): readonly Known[] {
   const home = pageOption(t('shell.home'), '', '/dashboard', HomeOutlined, []);
-  const pages = offered.flatMap((module) => {
-    const workspace = t(`module.${module}`);
-    const listed = registry.menuOf(module, roles).flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages));
-    return [
-      ...listed.map((page) => menuPage(page, workspace)),
-      pageOption(workspace, '', `/dashboard/${module}`, moduleIcons[module], []),
-    ];
-  });
+  const pagesIn = (workspace: Workspace) =>
+    registry
+      .menuOf(workspace, roles)
+      .flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages))
+      .map((page) => menuPage(page, t(`module.${workspace}`)));
+  const pages = [
+    ...offered.flatMap((module) => [
+      ...pagesIn(module),
+      pageOption(t(`module.${module}`), '', `/dashboard/${module}`, moduleIcons[module], []),
+    ]),
+    ...pagesIn(accountWorkspace),
+  ];
   const byAddress = new Map<string, Known>();
   for (const page of [...pages, home]) {
     if (!byAddress.has(page.option.address)) byAddress.set(page.option.address, page);

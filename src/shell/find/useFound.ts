@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react';
 import { useBasename } from 'react-admin';
 import { find, findMaximum, wantedTexts } from '../../../contract/find';
-import { offeredWorkspaces } from '../../access/workspaces';
+import { isWorkspace, offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { whyAccountIsClosed } from '../../components/accountAccess';
 import { useDebounced } from '../../components/useDebounced';
 import { callApi } from '../../dataProvider/callApi';
 import { heldRows } from '../../dataProvider/heldRows';
-import { isModule, type Registry } from '../../definitions/registry';
+import type { Registry } from '../../definitions/registry';
 import { type Candidate, type Shown, shownOf, wantedOf } from './options';
 import { type RecentThing, recentThings } from './recentThings';
 import { type Finder, findersOf, type Known, pagesFor } from './sources';
@@ -37,7 +37,7 @@ export function useFound(registry: Registry, typed: string): Found {
   const { roles, username = '' } = useSession() ?? {};
   const [, , module = ''] = useBasename().split('/');
   const finders = useMemo(
-    () => findersOf(registry, isModule(module) ? module : undefined, roles),
+    () => findersOf(registry, isWorkspace(module) ? module : undefined, roles),
     [registry, module, roles],
   );
   const pages = useMemo(() => pagesFor(registry, offeredWorkspaces(roles), roles), [registry, roles]);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const sessionOf = (username: string) => server.tokenOf(username, username === 'ada' ? 'admin' : 'Data/Air');
 const create = async (session: string, body: object) => server.send('POST', 'authentication/tokens', session, body);
-const secretOf = (answer: Awaited<ReturnType<typeof create>>) => createToken.answer.parse(answer.json()).data.token;
+const secretOf = (answer: Awaited<ReturnType<typeof create>>) => createToken.answer.parse(answer.json()).data.value;
 const rows = async (session: string, path = 'authentication/tokens') =>
   listTokens.answer.parse((await server.call({ path, token: session })).json()).data;
 const statusOf = async (token: string, path: string) => (await server.call({ path, token })).statusCode;

@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(found('launch template create')).toEqual(['pages/Page: Create Launch Template']);
     expect(found('home')).toEqual(['pages/Page: Home']);
     const placeholder = pagesFor(registry, ['do'], ['admin']).map(({ option }) => option.name);
-    expect(placeholder).toEqual(['DigitalOcean', 'Home']);
+    expect(placeholder).toEqual(['DigitalOcean', 'API tokens', 'Command line', 'Home']);
     expect(found('aws').filter((line) => line === 'pages/Page: AWS')).toHaveLength(1);
   });
 

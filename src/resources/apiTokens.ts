@@ -1,0 +1,47 @@
+import Add from '@mui/icons-material/Add';
+import Block from '@mui/icons-material/Block';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import { createToken, listTokens, revokeToken } from '../../contract/apiTokens';
+import { callAction, defineResource } from './defineResource';
+import { revokeQuestion, tokenColumns } from './shared/tokens';
+
+export default defineResource({
+  name: 'api-tokens',
+  module: 'account',
+  paths: ['tokens', ''],
+  heading: 'page.tokens',
+  description: 'page.tokens.does',
+  help: 'api-tokens',
+  menu: { label: 'page.tokens', icon: KeyOutlined, order: 10 },
+  requires: listTokens,
+  list: {
+    call: listTokens,
+    rows: 'data',
+    csvName: 'api_tokens',
+    recordRepresentation: 'name',
+    empty: { text: 'tokens.none', link: { label: 'tokens.new', to: 'newtoken' } },
+    columns: [{ name: 'name', width: 180 }, ...tokenColumns, { name: 'owner', hidden: true }],
+    actions: [
+      {
+        name: 'new',
+        label: 'tokens.new',
+        icon: Add,
+        on: 'list',
+        requires: createToken,
+        reloads: false,
+        runAll: async (_rows, { open }) => void open('newtoken'),
+      },
+      callAction({
+        name: 'revoke',
+        label: 'tokens.revoke',
+        icon: Block,
+        call: revokeToken,
+        params: ({ id }: { readonly id?: number }) => ({ id: String(id) }),
+        destructive: true,
+        confirm: 'always',
+        on: ['row', 'selection'],
+        question: revokeQuestion,
+      }),
+    ],
+  },
+});

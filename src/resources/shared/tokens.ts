@@ -1,0 +1,53 @@
+import type { tokenRow } from '../../../contract/apiTokens';
+import { say, t } from '../../i18n/translate';
+import type { ActionQuestion, RowOf } from '../defineResource';
+
+type Token = RowOf<typeof tokenRow>;
+
+/** Returns the limits of a token in words. */
+function scopeOf({ read_only, module, calls }: Token): string {
+  const limits = [
+    ...(read_only ? [t('tokens.readOnly')] : []),
+    ...(module ? [t(`module.${module}`)] : []),
+    ...(calls ? [calls.join(', ')] : []),
+  ];
+  return limits.length > 0 ? limits.join(' · ') : t('tokens.everything');
+}
+
+/** The columns of a list of API tokens. */
+export const tokenColumns = [
+  {
+    name: 'state',
+    width: 110,
+    tones: { valid: 'ok', expired: 'idle' },
+    words: { valid: 'tokens.valid', expired: 'tokens.expired' },
+  },
+  { name: 'vertical', width: 140, names: 'vertical' },
+  { name: 'scope', label: 'tokens.scope', width: 220, getValue: scopeOf },
+  { name: 'networks', label: 'tokens.networks', width: 160 },
+  { name: 'expires_at', label: 'tokens.expiresAt', preset: 'time', width: 160 },
+  { name: 'last_used_at', label: 'tokens.lastUsedAt', preset: 'time', width: 160 },
+  { name: 'last_address', label: 'tokens.lastAddress', width: 140 },
+  { name: 'created_at', label: 'tokens.createdAt', preset: 'time', width: 160 },
+  ...(['created_by', 'read_only', 'module', 'calls', 'id', 'service'] as const).map((name) => ({ name, hidden: true })),
+] as const;
+
+/** The question before a token is revoked. */
+export const revokeQuestion: Partial<ActionQuestion<Token, 'name'>> = {
+  title: (rows) =>
+    rows.length === 1
+      ? t('tokens.revokeOne', { name: rows[0]?.name ?? '' })
+      : t('tokens.revokeMany', { n: rows.length }),
+  button: () => say('tokens.revoke'),
+  help: () => t('tokens.revokeHelp'),
+};
+
+/** The fields of a new token. */
+export const tokenFields = [
+  'name',
+  { name: 'days', columns: 3 },
+  { name: 'module', columns: 3, placeholder: 'tokens.anyModule' },
+  'read_only',
+  'calls',
+  { name: 'networks', lines: 2 },
+] as const;

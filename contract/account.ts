@@ -5,6 +5,8 @@ import { field } from './field';
 import { acknowledgement } from './shapes';
 
 const currentPassword = field(password, { label: 'Current password', kind: 'password', present: true });
+/** Not needed in a session of single sign-on. */
+const ownProof = field(z.optional(password), { label: 'Current password', kind: 'password', present: true });
 
 export const changePassword = defineCall({
   name: 'changepassword',
@@ -58,7 +60,7 @@ export const endSession = defineCall({
   summary: "End one of the caller's sessions",
   beyond: true,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)) }),
-  body: z.strictObject({ current_password: currentPassword }),
+  body: z.strictObject({ current_password: ownProof }),
   personOnly: true,
   answer: acknowledgement,
 });
@@ -70,7 +72,7 @@ export const endOtherSessions = defineCall({
   access: 'session',
   summary: "End all of the caller's other sessions",
   beyond: true,
-  body: z.strictObject({ current_password: currentPassword }),
+  body: z.strictObject({ current_password: ownProof }),
   personOnly: true,
   answer: acknowledgement,
 });

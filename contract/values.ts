@@ -102,3 +102,5 @@ export function isAdminVertical(name: string): boolean {
 
 /** The people who may sign in with a password, besides single sign-on. */
 export const passwordSignIns = ['all', 'admins', 'none'] as const;
+
+export type PasswordSignIn = (typeof passwordSignIns)[number];

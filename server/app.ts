@@ -52,6 +52,7 @@ import { addConnectionQueue, addPersonQueue } from './security/requestQueues';
 import { addTlsRule } from './security/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './security/securityHeaders';
 import { Setup } from './setup/setup';
+import { singleSignOn } from './singleSignOn/provider';
 
 /** Everything that the server is built from. */
 export interface Parts {
@@ -130,7 +131,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const page = new ConsolePage(consoleFolder);
   const cloud = config.CLOUD_CONFIG?.accounts;
   const ownConfig = readPublicConfig(config, consoleFolder);
-  const publicConfig = cloud ? withCloudAccounts(ownConfig, cloud) : ownConfig;
+  const publicConfig = {
+    ...(cloud ? withCloudAccounts(ownConfig, cloud) : ownConfig),
+    ...(config.SSO_CONFIG && { singleSignOn: { label: config.SSO_CONFIG.label, passwords: config.PASSWORD_SIGN_IN } }),
+  };
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers, page);
@@ -209,6 +213,8 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },
+    sso: config.SSO_CONFIG && singleSignOn(config.SSO_CONFIG, config.SSO_CLIENT_SECRET),
+    passwordSignIn: config.PASSWORD_SIGN_IN,
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
@@ -240,7 +246,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     ...{
       folder: consoleFolder,
       page,
-      publicConfig: cloud ? JSON.stringify(publicConfig) : config.PUBLIC_CONFIG?.text,
+      publicConfig: cloud || config.SSO_CONFIG ? JSON.stringify(publicConfig) : config.PUBLIC_CONFIG?.text,
       setup,
     },
     basePath: config.BASE_PATH,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readJsonFile } from './jsonFile';
+import { readConfigFile } from './configFile';
 import { readUrl } from './readUrl';
 
 const address = z
@@ -96,46 +96,15 @@ const schema = z.strictObject({
 export type CloudConfig = z.infer<typeof schema>;
 export type CloudAccount = z.infer<typeof account>;
 
-type Issue = z.core.$ZodIssue;
-
-/** Returns the key of an issue and its message. */
-function faultOf(issue: Issue): { readonly key: string; readonly message: string } {
-  const key = issue.path.map(String);
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return { key: [...key, issue.keys[0]].join('.'), message: 'is not known' };
-    case 'invalid_union': {
-      const inner = issue.errors.flat().find(({ code }) => code !== 'invalid_type') ?? issue.errors.flat()[0];
-      if (!inner) return { key: key.join('.'), message: issue.message };
-      return faultOf({ ...inner, path: [...issue.path, ...inner.path] });
-    }
-    case 'invalid_type':
-      return {
-        key: key.join('.'),
-        message:
-          issue.input === undefined || issue.message === 'Invalid input'
-            ? `must be there, as ${issue.expected}`
-            : issue.message,
-      };
-    default:
-      return { key: key.join('.'), message: issue.message };
-  }
-}
-
 /**
  * Reads the file of `CLOUD_CONFIG`.
  *
  * @throws Error of one line that names the invalid key
  */
 export function readCloudConfig(path: string): CloudConfig {
-  const parsed = schema.safeParse(readJsonFile(path).value, { reportInput: true });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const { key, message } = issue ? faultOf(issue) : { key: '', message: 'is not readable' };
-    throw new Error(`${path}: ${key === '' ? 'the file' : key} ${message}`);
-  }
-  for (const [code, { credentials }] of Object.entries(parsed.data.accounts))
+  const config = readConfigFile(path, schema);
+  for (const [code, { credentials }] of Object.entries(config.accounts))
     if (credentials?.externalId !== undefined && credentials.roleArn === undefined)
       throw new Error(`${path}: accounts.${code}.credentials.externalId needs a roleArn`);
-  return parsed.data;
+  return config;
 }

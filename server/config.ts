@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { passwordSignIns } from '../contract/values';
 import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
 import { readJsonFile } from './jsonFile';
@@ -9,6 +10,7 @@ import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { withSecretFiles } from './secretFiles';
 import { type SettingName, settings } from './settings';
+import { readSsoConfig } from './ssoConfig';
 import { StartError } from './startError';
 
 const flag = z.pipe(
@@ -147,6 +149,9 @@ const environment = {
     z.transform((value) => (value === '' ? undefined : value)),
   ),
   PRODUCTION_ACCOUNTS: listOf(z.string()),
+  SSO_CONFIG: parsedBy(readSsoConfig),
+  SSO_CLIENT_SECRET: z.string(),
+  PASSWORD_SIGN_IN: z.enum(passwordSignIns, 'must be all, admins or none'),
   BREACHED_PASSWORDS_URL: urlOf('https:', 'http:'),
   CODE_SECRET: secrets,
   CREDENTIAL_SECRET: secrets,
@@ -202,6 +207,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (parsed.success) {
     if (parsed.data.DATABASE_DIRECT_URL !== '' && parsed.data.DATABASE_URL === '')
       throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
+    if (parsed.data.PASSWORD_SIGN_IN !== 'all' && !parsed.data.SSO_CONFIG)
+      throw new StartError(
+        `PASSWORD_SIGN_IN=${parsed.data.PASSWORD_SIGN_IN} needs SSO_CONFIG, or nobody could sign in`,
+      );
     const plain = parsed.data.REQUIRE_TLS === false ? undefined : plainPlace(parsed.data);
     if (plain !== undefined) throw new StartError(`${plain}; REQUIRE_TLS=0 trusts the network`);
     return parsed.data;

@@ -14,6 +14,7 @@ import type { LinkSender } from './mail/linkSender';
 import type { EventPosts } from './outgoing/eventPosts';
 import type { LeakTest } from './people/leakedPasswords';
 import type { Setup } from './setup/setup';
+import type { SingleSignOn } from './singleSignOn/provider';
 
 /** Dependencies of the handlers. Each domain uses those it needs. */
 export interface Tools extends SignInRules {
@@ -37,6 +38,8 @@ export interface Tools extends SignInRules {
   readonly strongFactor: StrongFactor;
   /** Accounts whose machines need a fresh second factor to be terminated; `*` stands for all. */
   readonly productionAccounts: readonly string[];
+  /** Single sign-on. Absent: not configured. */
+  readonly sso?: SingleSignOn | undefined;
   /** Machines per call. */
   readonly terminationLimit: number;
 }

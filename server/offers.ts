@@ -1,4 +1,5 @@
 import { isAdmin } from '../contract/access';
+import { changePassword } from '../contract/account';
 import type { Call } from '../contract/call';
 import {
   auditDoneTo,
@@ -9,10 +10,13 @@ import {
   keyedChanges,
   passwordRules,
   rejectReasonRequired,
+  singleSignOnSession,
 } from '../contract/extras';
 import { listFirstSteps } from '../contract/firstSteps';
 import { readNewsMail, setNewsMail } from '../contract/news';
+import { backChannelLogout, beginSso, connectSso, finishSso, returnSso, signInAgain } from '../contract/singleSignOn';
 import { listOwnVerticals, switchVertical } from '../contract/verticals';
+import type { Session } from './auth/sessions';
 import { verticalsOf } from './auth/store';
 import type { Config } from './config';
 import type { Db } from './db/connection';
@@ -25,10 +29,17 @@ const ofNews: readonly string[] = [readNewsMail.name, setNewsMail.name];
 /** Calls that need a person with several verticals (D63). */
 const ofSwitch: readonly string[] = [listOwnVerticals.name, switchVertical.name];
 
+/** Calls that need single sign-on. */
+const ofSso: readonly string[] = [beginSso, finishSso, signInAgain, connectSso, returnSso, backChannelLogout].map(
+  ({ name }) => name,
+);
+
 /** Returns the names of the calls and extras that a login response offers to a person. */
 export type OffersTo = (who: {
   readonly username: string;
   readonly roles: readonly string[];
+  /** Default: password. */
+  readonly method?: Session['method'];
 }) => Promise<readonly string[]>;
 
 interface Parts {
@@ -36,14 +47,15 @@ interface Parts {
   readonly accountsOf: AccountsOf;
   /** Returns the calls of this server. Not called before all of them are registered. */
   readonly calls: () => readonly Call[];
-  readonly config: Pick<Config, 'REQUIRE_REJECT_REASON'>;
+  readonly config: Pick<Config, 'REQUIRE_REJECT_REASON' | 'SSO_CONFIG'>;
   /** A mail server is configured. */
   readonly mailsNews: boolean;
 }
 
 /** Makes the function for the calls and extras that a login response offers beyond the contract (D52). */
 export function offersFor({ db, accountsOf, calls, config, mailsNews }: Parts): OffersTo {
-  return async ({ username, roles }) => {
+  return async ({ username, roles, method }) => {
+    const isSso = method === 'sso';
     const extras: Extra[] = [
       directPrivileges,
       decisionReason,
@@ -53,7 +65,10 @@ export function offersFor({ db, accountsOf, calls, config, mailsNews }: Parts): 
       auditDoneTo,
     ];
     if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);
+    if (isSso) extras.push(singleSignOnSession);
     const without = [
+      ...(config.SSO_CONFIG ? [isSso ? connectSso.name : signInAgain.name] : ofSso),
+      ...(isSso ? [changePassword.name] : []),
       ...(mailsNews ? [] : ofNews),
       ...((await verticalsOf(db, username)).length > 1 ? [] : ofSwitch),
       ...(isAdmin(roles) && (await hasOpenSteps(db, accountsOf)) ? [] : [listFirstSteps.name]),

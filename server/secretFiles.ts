@@ -10,6 +10,7 @@ const secretSettings = [
   'CODE_SECRET',
   'CREDENTIAL_SECRET',
   'AUDIT_KEY',
+  'SSO_CLIENT_SECRET',
 ] as const;
 
 /**

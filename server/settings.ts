@@ -81,6 +81,23 @@ export const settings = [
       'Account codes, separated by commas, whose machines a person with a second factor terminates only after using it within the last five minutes; `*` for all accounts, `none` for none.',
   },
   {
+    name: 'SSO_CONFIG',
+    fallback: '',
+    meaning:
+      'Path of a JSON file with the single sign-on provider, and the rights of its groups, see [Single sign-on](single-sign-on.md). Unset: none.',
+  },
+  {
+    name: 'SSO_CLIENT_SECRET',
+    fallback: '',
+    meaning: 'Secret of this server at the single sign-on provider, instead of `clientSecret` in that file.',
+  },
+  {
+    name: 'PASSWORD_SIGN_IN',
+    fallback: 'all',
+    meaning:
+      'People who may sign in with a password besides single sign-on: `all`, `admins` (all administrators are notified of each such sign-in), or `none`.',
+  },
+  {
     name: 'BREACHED_PASSWORDS_URL',
     fallback: '',
     meaning:

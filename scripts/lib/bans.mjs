@@ -27,7 +27,7 @@ const bans = [
     but: ['server/auth/browserSecret.ts', 'server/db/connection.ts', 'server/people/lookAlikes.ts'],
   },
   {
-    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords, the place of the audit log’s links and the receivers of events',
+    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords, the single sign-on provider, the place of the audit log’s links and the receivers of events',
     pattern:
       /\bfetch\(|import \{[^}]*\b(?:connect|request|get|createConnection)\b[^}]*\} from 'node:(?:net|tls|https?|http2|dgram)'|createTransport\(|new pg\./,
     below: server,
@@ -36,6 +36,7 @@ const bans = [
       'server/outgoing/post.ts',
       'server/mail/transport.ts',
       'server/people/leakedPasswords.ts',
+      'server/singleSignOn/boundedFetch.ts',
       'server/db/connection.ts',
       'server/db/existing.ts',
       // Sends to the process that uses the same data folder, through a socket in it.
@@ -66,9 +67,10 @@ const bans = [
     pattern: /create(?:Dec|C)ipheriv\((?!cipher\b)|\bconst cipher = (?!'aes-256-gcm')/,
   },
   {
-    what: 'has cryptography of another library than Node and argon2',
+    what: 'has cryptography of another library than Node and argon2, but for the tokens of single sign-on',
     pattern:
       /from '(?:crypto-js|bcrypt[^']*|tweetnacl|sjcl|jsonwebtoken|jose|node-forge|md5|sha1|elliptic|@noble[^']*)'/,
+    but: ['server/singleSignOn/provider.ts', 'tests/server/support/identityProvider.ts'],
   },
   {
     what: 'takes a number from Math.random, but for made-up addresses of the embedded fleet',

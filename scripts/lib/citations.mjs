@@ -1,5 +1,6 @@
 const rulesPath = 'docs/understand/rules.md';
-const code = /(?<![\w%#])[CDRS][1-9]\d{0,2}\b/g;
+/** `S256` is a method of PKCE. */
+const code = /(?<![\w%#])(?!S256\b)[CDRS][1-9]\d{0,2}\b/g;
 const statement = /(?<=^- \*\*)[CDRS][1-9]\d*(?=\*\* \S)/gm;
 const record = /\bADR[\s*/]+\d+\b/g;
 /** Matches the path data of icons, which are letters with numbers too. */

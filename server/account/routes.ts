@@ -27,6 +27,7 @@ export default function accountHandlers({ db, passwordCost, isLeaked }: Parts): 
     handle(contract.changePassword, async ({ body, session, origin }) => {
       const { current_password: current, new_password: wanted } = body;
       const { personId, username } = session;
+      if (session.method === 'sso') throw new CallError(403, answers.noPasswordChange, 'single_sign_on_session');
       const { name: action } = contract.changePassword;
       const fault = isSamePassword(current, wanted)
         ? answers.samePassword

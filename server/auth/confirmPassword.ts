@@ -8,10 +8,11 @@ import { KeyedQueue } from '../keyedQueue';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
 import { networkOf } from './network';
 import { hashPassword, matchPassword, type PasswordCost } from './passwords';
+import { type Session, ssoOf } from './sessions';
 import { networksOf, passwordHashOf, replaceHash } from './store';
 
 /** Checks the password of a call's author and returns the stored hash. */
-export type PasswordCheck = (author: Author, action: string, password: string) => Promise<string>;
+export type PasswordCheck = (author: Author, action: string, password: string | undefined) => Promise<string>;
 
 interface Parts {
   readonly db: Db;
@@ -22,7 +23,10 @@ interface Parts {
  * Makes the password check for calls that must not succeed with a stolen token alone (D62). A wrong password counts as a failed sign-in,
  * so that a token offers no additional guesses.
  *
- * The check throws a CallError: 422 at `current_password` for a wrong password, which is recorded; 429 while the author is blocked.
+ * A session of single sign-on needs a fresh sign-in at the provider instead.
+ *
+ * The check throws a CallError: 422 at `current_password` for a wrong password, which is recorded; 429 while the author is blocked; 403
+ * with the code `fresh_sign_in_required`.
  */
 export function makePasswordCheck(parts: Parts): PasswordCheck {
   const tries = new KeyedQueue<string>();
@@ -34,9 +38,14 @@ async function check(
   { db, passwordCost }: Parts,
   { session, origin }: Author,
   action: string,
-  password: string,
+  password: string | undefined,
 ): Promise<string> {
   const { personId, username, vertical } = session;
+  if (session.method === 'sso') {
+    await checkFreshSignIn(db, session, origin.at);
+    return '';
+  }
+  if (password === undefined) throw passwordFault(400, answers.enterPassword, 'password_required');
   const network = networkOf(origin.ip);
   const isKnown = (await networksOf(db, personId)).has(network);
   const counts = await countsOf(db, nameKeyOf(username), network, isKnown);
@@ -55,5 +64,16 @@ async function check(
     await countFailure(transaction, counts, origin.at);
     await record(transaction, { ...entry, after: { reason: message } }, origin);
   });
-  throw new CallError(422, message, 'wrong_password', { fields: [{ path: 'current_password', message }] });
+  throw passwordFault(422, message, 'wrong_password');
+}
+
+const passwordFault = (status: number, message: string, code: string) =>
+  new CallError(status, message, code, { fields: [{ path: 'current_password', message }] });
+
+const freshSeconds = 300;
+
+async function checkFreshSignIn(db: Db, session: Session, now: Date): Promise<void> {
+  const { signedInAt } = (await ssoOf(db, session)) ?? {};
+  if (signedInAt !== undefined && now.getTime() - Date.parse(signedInAt) < freshSeconds * 1_000) return;
+  throw new CallError(403, answers.freshSignInRequired, 'fresh_sign_in_required');
 }

@@ -2,17 +2,18 @@ import * as authentication from '../../contract/authentication';
 import { answers } from '../../contract/messages';
 import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
 import { type Origin, record } from '../audit/store';
+import type { Tools } from '../handlers';
 import type { CodeSender } from '../mail/codeSender';
 import { browserIn } from './browserName';
 import { browserHashOf, browserSecretIn, expiredCookie, newBrowserSecret, secretCookie } from './browserSecret';
 import { requestCode } from './codeRequests';
 import { type Asker, codeSeconds } from './codes';
 import { networkOf } from './network';
-import { closeSession } from './sessions';
+import { closeSession, ssoOf } from './sessions';
 import { makeSignIn, type SignInRules } from './signIn';
 import { verticalsOf } from './store';
 
-interface Parts extends SignInRules {
+interface Parts extends SignInRules, Pick<Tools, 'sso'> {
   readonly sendCode: CodeSender;
 }
 
@@ -31,7 +32,7 @@ const askerOf = ({ ip }: Origin, secret: string | undefined): Asker => ({
 
 /** Implements sign-in and sign-out. */
 export default function authenticationHandlers(parts: Parts): Handler[] {
-  const { db, codeSecrets, sendCode } = parts;
+  const { db, codeSecrets, sendCode, sso } = parts;
   const signIn = makeSignIn(parts);
 
   async function sendCodeTo(username: string, asker: Asker, origin: Origin): Promise<void> {
@@ -60,7 +61,9 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
     })),
     handle(authentication.logout, async ({ session, origin }) => {
       const { username, vertical, tokenHash } = session;
-      const answer = { message: answers.loggedOut };
+      const opened = session.method === 'sso' ? await ssoOf(db, session) : undefined;
+      const logoutUrl = opened && (await sso?.provider.logoutUrl(opened));
+      const answer = { message: answers.loggedOut, ...(logoutUrl !== undefined && { logout_url: logoutUrl }) };
       await db.transaction().execute(async (transaction) => {
         await closeSession(transaction, tokenHash);
         await record(transaction, { actor: username, vertical, action: 'logout', outcome: 'success' }, origin);

@@ -165,6 +165,29 @@ export async function openingOf(db: Db, { tokenHash }: Session) {
     .executeTakeFirst();
 }
 
+/** Returns the single sign-on of a session; `undefined` for other sessions. */
+export async function ssoOf(db: Db, { tokenHash }: Pick<Session, 'tokenHash'>): Promise<SsoSession | undefined> {
+  const row = await db.selectFrom('session').select('sso').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return row?.sso ?? undefined;
+}
+
+/** Notes a fresh sign-in of the same person at the provider. Returns false if it is another person's. */
+export async function renewSignIn(
+  transaction: Db,
+  { tokenHash }: Session,
+  sso: SsoSession,
+  factorAt: Date | null,
+): Promise<boolean> {
+  const before = await ssoOf(transaction, { tokenHash });
+  if (before?.issuer !== sso.issuer || before.subject !== sso.subject) return false;
+  await transaction
+    .updateTable('session')
+    .set({ sso: JSON.stringify(sso), ...(factorAt && { factor_at: factorAt }) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  return true;
+}
+
 /** Ends a session. Returns false if it had ended already. */
 export async function closeSession(transaction: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await transaction

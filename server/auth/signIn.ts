@@ -1,6 +1,6 @@
 import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
-import { isAdminVertical } from '../../contract/values';
+import { isAdminVertical, type PasswordSignIn } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
@@ -13,6 +13,7 @@ import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
+import { noticeOfPassword, passwordRefusal } from './passwordPolicy';
 import { hashPassword, isCheap, matchPassword, type PasswordCost } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
 import {
@@ -32,6 +33,7 @@ export interface SignInRules {
   readonly credentialSecrets: Secrets;
   readonly passwordCost: PasswordCost;
   readonly adminRequiresCode: boolean;
+  readonly passwordSignIn: PasswordSignIn;
   /** Features that the response offers beyond the contract (D52). */
   readonly offers: OffersTo;
 }
@@ -64,7 +66,7 @@ export function makeSignIn(rules: SignInRules) {
 }
 
 async function signIn(
-  { db, codeSecrets, credentialSecrets, passwordCost, adminRequiresCode, offers }: SignInRules,
+  { db, codeSecrets, credentialSecrets, passwordCost, adminRequiresCode, passwordSignIn, offers }: SignInRules,
   credentials: Credentials,
   asker: Asker,
   origin: Origin,
@@ -86,6 +88,11 @@ async function signIn(
     throw new CallError(400, answers.invalidCredentials, 'invalid_credentials');
   }
   const { vertical } = candidate;
+  const off = await passwordRefusal(db, passwordSignIn, { personId: candidate.id, verticalId }, origin.at);
+  if (off) {
+    await db.transaction().execute((transaction) => recordRefusal(transaction, credentials, off.message, origin));
+    throw off;
+  }
   // Read only after the password is proved, so that nobody else learns who has a second factor.
   const factors = await kindsOf(db, candidate.id);
   const needsCode = factors !== undefined || adminRequiresCode || !isAdminVertical(vertical);
@@ -121,7 +128,8 @@ async function signIn(
     const { id, username, email } = candidate;
     const factor = factors && note;
     const proof = { method: 'password', factorAt: factor ? origin.at : null } as const;
-    const context = { verticalId, vertical, browser, network: asker.network, proof, factor };
+    const notice = noticeOfPassword(passwordSignIn, username);
+    const context = { verticalId, vertical, browser, network: asker.network, proof, factor, notice };
     return {
       ...(await admit(transaction, { id, username, email }, context, origin)),
       message: answers.loginSuccessful,
@@ -158,6 +166,8 @@ interface SignInContext {
   readonly began?: Date;
   /** The second factor, for the audit log. */
   readonly factor?: string | undefined;
+  /** One sentence for all administrators. */
+  readonly notice?: string | undefined;
 }
 
 const passwordOnly: Proof = { method: 'password', factorAt: null };
@@ -181,7 +191,7 @@ export async function admit(
   context: SignInContext,
   origin: Origin,
 ) {
-  const { verticalId, vertical, network, browser, proof = passwordOnly, began, factor } = context;
+  const { verticalId, vertical, network, browser, proof = passwordOnly, began, factor, notice } = context;
   const token = await openSession(
     transaction,
     { personId: id, verticalId, address: origin.ip, browser, ...proof, ...(began && { began }) },
@@ -193,6 +203,7 @@ export async function admit(
     roles,
     ...(proof.method !== 'password' && { method: proof.method }),
     ...(factor !== undefined && { factor }),
+    ...(notice !== undefined && { notice }),
   };
   await record(transaction, { actor: username, vertical, action: 'login', outcome: 'success', after }, origin);
   return { access_token: token, email, roles };

@@ -33,11 +33,13 @@ export default function chooseVerticalHandlers({ db, offers }: Pick<Tools, 'db' 
             const context = { verticalId, vertical: vertical.name, network: networkOf(origin.ip), proof };
             const browser = browserIn(headers['user-agent']);
             const session = await admit(transaction, person, { ...context, browser }, origin);
-            return { ...session, username: person.username, message: answers.loginSuccessful };
+            const answer = { ...session, username: person.username, message: answers.loginSuccessful };
+            return { answer, method: proof.method };
           }),
         refusal,
       );
-      return { ...signedIn, offers: await offers({ username: signedIn.username, roles: signedIn.roles }) };
+      const { answer, method } = signedIn;
+      return { ...answer, offers: await offers({ ...answer, method }) };
     }),
   ];
 }

@@ -19,6 +19,11 @@ export interface Tables extends FleetTables {
   factor_challenge: FactorChallengeTable;
   /** `code_hash` is a digest. A used code stays, so that a second use is recognized. */
   recovery_code: { person_id: number; code_hash: string; used_at: Date | null };
+  /** People at the single sign-on provider. */
+  sso_identity: { issuer: string; subject: string; person_id: number; connected_at: Date };
+  sso_attempt: SsoAttemptTable;
+  /** Logout tokens that were used. */
+  sso_logout: { token_hash: string; expires_at: Date };
   api_token: ApiTokenTable;
   api_token_use: { token_id: number; at: Date; address: string | null };
   one_time_code: OneTimeCodeTable;
@@ -102,6 +107,22 @@ export interface SsoSession {
   readonly issuer: string;
   readonly subject: string;
   readonly sid?: string | undefined;
+  /** Time of the sign-in at the provider, in ISO 8601. Absent if the provider does not tell. */
+  readonly signedInAt?: string | undefined;
+  /** Names the session in the provider's logout. */
+  readonly idToken?: string | undefined;
+}
+
+/** A visit to the provider that has begun. `person_id` is set in a session. */
+interface SsoAttemptTable {
+  state_hash: string;
+  browser_hash: string;
+  network: string;
+  nonce: string;
+  verifier: string;
+  purpose: 'sign in' | 'sign in again' | 'connect';
+  person_id: number | null;
+  expires_at: Date;
 }
 
 /** A person who has proved their identity and has not chosen a vertical yet. */

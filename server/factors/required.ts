@@ -20,10 +20,18 @@ export const isCovered = (covered: StrongFactor, roles: readonly string[]): bool
  */
 export function missingEnrolment(
   covered: StrongFactor,
-  { hasFactor, isService, roles }: Pick<Session, 'hasFactor' | 'isService' | 'roles'>,
+  {
+    hasFactor,
+    isService,
+    roles,
+    method,
+    factorAt,
+  }: Pick<Session, 'hasFactor' | 'isService' | 'roles' | 'method' | 'factorAt'>,
   call: Pick<Call, 'forEnrolment'> | undefined,
 ): CallError | undefined {
-  if (hasFactor || isService || call?.forEnrolment || !isCovered(covered, roles)) return undefined;
+  // The provider of single sign-on has checked a second factor.
+  const hasOther = method === 'sso' && factorAt !== null;
+  if (hasFactor || hasOther || isService || call?.forEnrolment || !isCovered(covered, roles)) return undefined;
   return new CallError(403, answers.factorMissing, 'enrol_factor');
 }
 

@@ -129,7 +129,10 @@ export async function setPrivileges(
     .execute();
 }
 
-/** Returns true if a person with a password has the admin role in any vertical. Invited people have none yet. */
+/**
+ * Returns true if a person who can sign in has the admin role in any vertical: with a password, which invited people lack, or by single
+ * sign-on.
+ */
 export async function hasAdmin(transaction: Db): Promise<boolean> {
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return false;
@@ -138,7 +141,14 @@ export async function hasAdmin(transaction: Db): Promise<boolean> {
     .innerJoin('person', 'person.id', 'membership_role.person_id')
     .select('person.id')
     .where('role_id', 'in', ids)
-    .where('password_hash', '!=', '')
+    .where((row) =>
+      row.or([
+        row('password_hash', '!=', ''),
+        row.exists(
+          row.selectFrom('sso_identity').select('subject').whereRef('sso_identity.person_id', '=', 'person.id'),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -49,7 +49,9 @@ export default function switchHandlers({
     return opening;
   }
 
-  const needsCode = (vertical: string) => adminRequiresCode || !isAdminVertical(vertical);
+  /** Single sign-on needs no emailed code. */
+  const needsCode = ({ method }: Session, vertical: string) =>
+    method !== 'sso' && (adminRequiresCode || !isAdminVertical(vertical));
 
   /** Consumes a code in a transaction of its own, since a wrong try counts although the switch is refused. */
   async function checkCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
@@ -86,7 +88,8 @@ export default function switchHandlers({
     handle(contract.listOwnVerticals, async ({ session, origin }) => {
       const [own, { began }] = await Promise.all([verticalsOf(db, session.username), foundOpening(session)]);
       const { hasFactor } = session;
-      const asks = (name: string) => proofFor({ hasFactor, needsCode: needsCode(name), began, now: origin.at });
+      const asks = (name: string) =>
+        proofFor({ hasFactor, needsCode: needsCode(session, name), began, now: origin.at });
       return {
         data: own.map(({ id, name }) => ({ id, name, current: id === session.verticalId, asks: asks(name) })),
       };
@@ -102,14 +105,14 @@ export default function switchHandlers({
         const notFresh = missingFactor(session, origin.at);
         if (notFresh) throw notFresh;
         const opening = await foundOpening(session);
-        const { hasFactor } = session;
+        const { hasFactor, method } = session;
         const { began } = opening;
-        const proof = proofFor({ hasFactor, needsCode: needsCode(to.name), began, now: origin.at });
+        const proof = proofFor({ hasFactor, needsCode: needsCode(session, to.name), began, now: origin.at });
         if (proof === 'code') {
           if (body.otp === undefined) throw missing.code;
           await checkCode(session, body.otp, secret, origin);
         } else if (proof === 'password') {
-          if (body.current_password === undefined) throw missing.password;
+          if (body.current_password === undefined && session.method !== 'sso') throw missing.password;
           await confirm({ session, origin }, action, body.current_password);
         }
         // Without a proof, the new session ends when the current one would.
@@ -117,7 +120,7 @@ export default function switchHandlers({
         const renewed = { ...opening, began: since };
         const answer = await switchTo(session, to, renewed, browserIn(headers['user-agent']), origin);
         return new Answered(
-          { ...answer, offers: await offers({ username: session.username, roles: answer.roles }) },
+          { ...answer, offers: await offers({ username: session.username, roles: answer.roles, method }) },
           secret === undefined ? {} : { 'set-cookie': expiredCookie(isSecure) },
         );
       } catch (error) {

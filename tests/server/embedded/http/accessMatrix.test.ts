@@ -151,7 +151,9 @@ function send(call: Call, token: string | undefined, other?: object) {
 }
 
 /** True if a person with the right gets a success: a generated request may name a missing record. */
-const isComplete = (call: Call) => call.name in requests || goodRequest(call).isEmpty;
+const isComplete = (call: Call) =>
+  call.name in requests ||
+  (goodRequest(call).isEmpty && call.name !== 'ssoagain') /* only in sessions of single sign-on */;
 
 /** Status codes of refusals before a call's code runs, and of failing code. */
 const keptOut = ['session_expired', 'not_allowed', 'invalid_request', 'internal'];

@@ -14,9 +14,14 @@ export const password = anyPassword.check(z.maxLength(1_000));
 const knownUsername = requiredText.check(ownLimit(z.maxLength(nameMaximum)));
 const knownPassword = anyPassword.check(ownLimit(z.maxLength(1_000)));
 
+/** A moment (ISO 8601 in UTC), if there is one. */
+const moment = z.nullable(z.string());
+
 const userVertical = z.looseObject({
   vertical_id: z.number(),
   roles: z.array(z.looseObject({ roleid: z.number(), direct_privileges: z.array(z.number()) })),
+  /** Roles with a start or an end, including those that have not started. Absent if there are none. */
+  terms: z.optional(z.array(z.looseObject({ roleid: z.number(), since: moment, until: moment }))),
 });
 
 /** A vertical in lists. */
@@ -95,6 +100,10 @@ export const me = defineCall({
     email: z.string(),
     roles: z.array(z.string()),
     vertical: z.string(),
+    /** The caller's roles in the vertical that end. Absent if there are none. */
+    ending: z.optional(
+      z.array(z.looseObject({ role: z.string(), role_id: z.number(), vertical_id: z.number(), until: z.string() })),
+    ),
   }),
 });
 
@@ -189,18 +198,25 @@ export const removeVertical = defineCall({
   answer: acknowledgement,
 });
 
+const termEdge = z.nullable(z.iso.datetime({ offset: true }));
+
+/** The start and end of a role in `roles`; null for none. */
+const roleTerm = z.strictObject({ role_id: identifier, since: termEdge, until: termEdge });
+
 export const assignRole = defineCall({
   name: 'assignrole',
   method: 'PUT',
   path: 'authentication/assignrole',
   access: 'admin',
   summary:
-    'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15)',
+    'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15). ' +
+    'Roles keep their start and end, unless `terms` sets others',
   body: z.strictObject({
     user_id: identifier,
     vertical_id: identifier,
     roles: z.array(identifier).check(ownLimit(z.maxLength(1_000))),
     direct_privileges: z.optional(z.array(identifier).check(ownLimit(z.maxLength(1_000)))),
+    terms: z.optional(z.array(roleTerm).check(ownLimit(z.maxLength(1_000)))),
   }),
   personOnly: true,
   answer: acknowledgement,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { type FindKind, findKinds } from './find';
+import { findKinds } from './find';
 
-/** Kinds of records in events, the same as in the search. */
-export type EventKind = FindKind;
+/** Kinds of records in events: those of the search, and access: requests for roles, and roles that start or end. */
+export const eventKinds = [...findKinds, 'access'] as const;
 
-export const eventKinds = findKinds;
+export type EventKind = (typeof eventKinds)[number];
 
 /** Media type of the stream (server-sent events). The client must name it in `Accept`. */
 export const eventStream = 'text/event-stream';
@@ -50,8 +50,9 @@ export const notificationsMaximum = 20;
 export const notificationDays = 30;
 
 const noted = {
-  kind: z.enum(['request', 'update']),
+  kind: z.enum(['request', 'update', 'access']),
   id: z.number(),
+  /** The role and the vertical of a request for access. */
   process_name: z.string(),
 };
 

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
+import type { CallAccess } from './access';
 import { defineCall } from './call';
 import { field } from './field';
 import { processForm } from './processes';
 import { acknowledgement, identifierText, positive, requiredText } from './shapes';
 
 /** Kinds of requests. Each kind has its own identifiers. */
-export const requestKind = z.enum(['process', 'update']);
+export const requestKind = z.enum(['process', 'update', 'role']);
 
 export type RequestKind = z.infer<typeof requestKind>;
+
+/** The access to one's own requests of each kind. */
+export const requestAccess = { process: 'launch', update: 'launch', role: 'session' } as const satisfies Record<
+  RequestKind,
+  CallAccess
+>;
 
 /** The revision of the request that was read. A change is rejected if the request has another one. */
 export const readRevision = z.optional(positive);
@@ -44,7 +51,7 @@ export const withdrawRequest = defineCall({
   name: 'withdrawrequest',
   method: 'POST',
   path: 'myrequests/:kind/:id/withdraw',
-  access: 'launch',
+  access: 'session',
   summary: "Withdraw one's own pending request: the lists then have it as rejected, with a reason that says so",
   beyond: true,
   params: z.strictObject({ kind: requestKind, id: identifierText }),

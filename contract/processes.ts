@@ -123,7 +123,7 @@ export const updateProcess = defineCall({
  * `reason` and `revision` extend the documented contract and are sent only if they are offered (`extras.ts`). `revision` is the one that
  * was read. A request that was edited since cannot be decided.
  */
-const decision = z.strictObject({
+export const decision = z.strictObject({
   requestid: identifierText,
   approve: z.union([z.literal(1), z.literal(-1)]),
   reason: z.optional(text.check(z.maxLength(decisionReasonMaximum))),
@@ -131,7 +131,7 @@ const decision = z.strictObject({
 });
 
 /** The requester and the decision. */
-const history = {
+export const history = {
   requested_by: z.string(),
   requested_at: z.string(),
   decided_by: z.nullable(z.string()),
@@ -150,7 +150,7 @@ const change = {
 const asked = { id: z.number(), status: requestStatus };
 
 /** State of a pending request: its revision from 1, the last edit, and if a question is open. */
-const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
+export const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
 
 /**
  * A request for a process. `own` is only present if people cannot approve their own requests. `template_fault` is present if the launch
@@ -244,7 +244,7 @@ export const decideUpdateRequest = defineCall({
   answer: acknowledgement,
 });
 
-/** A request of the current person, of either kind. A process request also has its form, without the credentials. */
+/** A request of the current person, for a process or an update. A process request also has its form, without the credentials. */
 export const ownRequestRow = rowOf(
   {
     process_id: z.nullable(z.number()),

@@ -24,7 +24,7 @@ export const answerApprover = defineCall({
   name: 'answerapprover',
   method: 'POST',
   path: 'myrequests/:kind/:id/answers',
-  access: 'launch',
+  access: 'session',
   summary: "Answer what was asked about one's own pending request",
   beyond: true,
   params,

@@ -42,6 +42,7 @@ import { Outgoing } from './outgoing/outgoing';
 import { type Resolver, systemResolver } from './outgoing/post';
 import { leakTest } from './people/leakedPasswords';
 import { accountListOf, withCloudAccounts } from './processes/accounts';
+import { EndedRoles } from './roleRequests/endedRoles';
 import type { Secrets } from './secrets';
 import { addAccessPolicy } from './security/accessPolicy';
 import { addClientAddress } from './security/clientAddress';
@@ -210,6 +211,8 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('preClose', () => watch.end());
   app.addHook('onClose', () => watch.stop());
+  const endedRoles = new EndedRoles({ db, now, log: app.log });
+  app.addHook('onClose', () => endedRoles.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },
@@ -221,13 +224,14 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     allowedOrigins: config.ALLOWED_ORIGINS,
     strongFactor,
     productionAccounts: config.PRODUCTION_ACCOUNTS,
+    breakGlassPrivilege: config.BREAK_GLASS_PRIVILEGE,
     terminationLimit: config.TERMINATE_MAXIMUM,
     sendCode: makeCodeSender(config, app.log),
     sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
     basePath: config.BASE_PATH,
     emailDomains: emailDomainsOf(publicConfig),
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
-    offers: offersFor({ db, accountsOf, calls: () => calls, config, mailsNews: newsMail !== undefined }),
+    offers: offersFor({ db, now, accountsOf, calls: () => calls, config, mailsNews: newsMail !== undefined }),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));
   const { calls = servedCalls(handlers) } = parts;
@@ -254,6 +258,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   await app.ready();
   fleet.start();
   watch.start();
+  endedRoles.start();
   anchoring?.start();
   outgoing.start();
 }

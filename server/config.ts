@@ -123,6 +123,14 @@ function readPublicConfig(path: string): { text: string; value: Record<string, u
   return { text, value: value as Record<string, unknown> };
 }
 
+const optionalPrivilege = z.union([
+  z.pipe(
+    z.literal(''),
+    z.transform(() => undefined),
+  ),
+  numberFrom(1, 999_999_999),
+]);
+
 const environment = {
   PORT: port,
   METRICS_PORT: optionalPort,
@@ -159,6 +167,7 @@ const environment = {
   AUDIT_ANCHOR: parsedBy(readAnchorPlace),
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
+  BREAK_GLASS_PRIVILEGE: optionalPrivilege,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
   CLOUD_CONFIG: parsedBy(readCloudConfig),
   DEMO_MACHINES: numberFrom(0, 200_000),

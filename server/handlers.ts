@@ -40,6 +40,8 @@ export interface Tools extends SignInRules {
   readonly productionAccounts: readonly string[];
   /** Single sign-on. Absent: not configured. */
   readonly sso?: SingleSignOn | undefined;
+  /** The direct privilege that break-glass requires. `undefined`: there is no break-glass. */
+  readonly breakGlassPrivilege: number | undefined;
   /** Machines per call. */
   readonly terminationLimit: number;
 }

@@ -10,10 +10,12 @@ import {
   keyedChanges,
   passwordRules,
   rejectReasonRequired,
+  roleTerms,
   singleSignOnSession,
 } from '../contract/extras';
 import { listFirstSteps } from '../contract/firstSteps';
 import { readNewsMail, setNewsMail } from '../contract/news';
+import { breakGlass } from '../contract/roleRequests';
 import { backChannelLogout, beginSso, connectSso, finishSso, returnSso, signInAgain } from '../contract/singleSignOn';
 import { listOwnVerticals, switchVertical } from '../contract/verticals';
 import type { Session } from './auth/sessions';
@@ -22,6 +24,7 @@ import type { Config } from './config';
 import type { Db } from './db/connection';
 import { hasOpenSteps } from './firstSteps/steps';
 import type { AccountsOf } from './machines/scope';
+import { hasPrivilege } from './roleRequests/store';
 
 /** Calls that need a mail server. */
 const ofNews: readonly string[] = [readNewsMail.name, setNewsMail.name];
@@ -47,17 +50,19 @@ interface Parts {
   readonly accountsOf: AccountsOf;
   /** Returns the calls of this server. Not called before all of them are registered. */
   readonly calls: () => readonly Call[];
-  readonly config: Pick<Config, 'REQUIRE_REJECT_REASON' | 'SSO_CONFIG'>;
+  readonly config: Pick<Config, 'REQUIRE_REJECT_REASON' | 'SSO_CONFIG' | 'BREAK_GLASS_PRIVILEGE'>;
+  readonly now: () => Date;
   /** A mail server is configured. */
   readonly mailsNews: boolean;
 }
 
 /** Makes the function for the calls and extras that a login response offers beyond the contract (D52). */
-export function offersFor({ db, accountsOf, calls, config, mailsNews }: Parts): OffersTo {
+export function offersFor({ db, now, accountsOf, calls, config, mailsNews }: Parts): OffersTo {
   return async ({ username, roles, method }) => {
     const isSso = method === 'sso';
     const extras: Extra[] = [
       directPrivileges,
+      roleTerms,
       decisionReason,
       decisionRevision,
       keyedChanges,
@@ -70,8 +75,9 @@ export function offersFor({ db, accountsOf, calls, config, mailsNews }: Parts): 
       ...(config.SSO_CONFIG ? [isSso ? connectSso.name : signInAgain.name] : ofSso),
       ...(isSso ? [changePassword.name] : []),
       ...(mailsNews ? [] : ofNews),
+      ...(isAdmin(roles) && (await hasPrivilege(db, username, config.BREAK_GLASS_PRIVILEGE)) ? [] : [breakGlass.name]),
       ...((await verticalsOf(db, username)).length > 1 ? [] : ofSwitch),
-      ...(isAdmin(roles) && (await hasOpenSteps(db, accountsOf)) ? [] : [listFirstSteps.name]),
+      ...(isAdmin(roles) && (await hasOpenSteps(db, accountsOf, now())) ? [] : [listFirstSteps.name]),
     ];
     const offered = calls().filter(({ beyond, name }) => beyond && !without.includes(name));
     return [...offered, ...extras].map(({ name }) => name);

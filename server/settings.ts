@@ -138,6 +138,12 @@ export const settings = [
     meaning: '`1` refuses to reject a request without a reason.',
   },
   {
+    name: 'BREAK_GLASS_PRIVILEGE',
+    fallback: '',
+    meaning:
+      'Number of the direct privilege with which an administrator may take a role for up to an hour without a decision. Unset: nobody may.',
+  },
+  {
     name: 'TERMINATE_MAXIMUM',
     fallback: '200',
     meaning: 'Maximum number of machines that one call may terminate, from 1 to 1000.',

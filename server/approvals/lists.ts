@@ -1,6 +1,7 @@
 import { requestStatuses, type TemplateFault } from '../../contract/values';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/snapshot';
+import { roleRequests } from '../roleRequests/store';
 import type { KnownFaults, NamedTemplate } from '../templates/faults';
 
 const maxId = 2 ** 31 - 1;
@@ -62,6 +63,19 @@ function updateRequests(db: Db, isPending: boolean) {
     .select(history)
     .where('status', operatorFor(isPending), requestStatuses.pending)
     .orderBy('update_request.id', 'desc');
+}
+
+/** Yields pages of requests for roles. */
+export function roleRequestPages(db: Db) {
+  return pendingFirst((isPending, below, count) =>
+    roleRequests(db)
+      .select(history)
+      .where('status', operatorFor(isPending), requestStatuses.pending)
+      .where('role_request.id', '<', below)
+      .orderBy('role_request.id', 'desc')
+      .limit(count)
+      .execute(),
+  );
 }
 
 /**

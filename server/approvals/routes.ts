@@ -1,11 +1,8 @@
-import { answers } from '../../contract/messages';
-import type { RequestKind } from '../../contract/ownRequests';
 import * as contract from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Handler, handle, handlePrepared, type Input } from '../api/handler';
 import { change } from '../audit/change';
-import type { Session } from '../auth/sessions';
 import { type ListBody, listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
@@ -13,11 +10,11 @@ import { inSnapshot } from '../db/snapshot';
 import type { Fleet } from '../fleet/fleet';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
-import { checkPending, checkRevision, overtaken } from '../requests/rules';
-import { nameOf, type RequestState, targetOf } from '../requests/store';
+import { checkDecision, overtaken } from '../requests/rules';
+import { nameOf, targetOf } from '../requests/store';
 import { type KnownFaults, TemplateFaults } from '../templates/faults';
 import { processRequestPages, shownTo, updateRequestPages, withFault } from './lists';
-import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
+import { type DecisionRules, decisionOf, wordOf } from './rules';
 import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateRequest, makeProcess } from './store';
 
 interface Parts {
@@ -25,21 +22,6 @@ interface Parts {
   readonly fleet: Fleet;
   readonly lists: ResponseCache;
   readonly decisionRules: DecisionRules;
-}
-
-/** Checks a decision against the state that was read. The store resolves simultaneous decisions. */
-function check(
-  kind: RequestKind,
-  request: RequestState,
-  decision: Decision,
-  session: Session,
-  rules: DecisionRules,
-): void {
-  checkPending(kind, request);
-  checkRevision(kind, request, decision.revision);
-  const refusal = refusalOf(decision, request.requested_by_id === session.personId, rules);
-  if (refusal === 'own') throw new CallError(403, answers.ownRequest, 'own_request');
-  if (refusal === 'reason') throw new CallError(422, answers.reasonRequired, 'reason_required');
 }
 
 /** Implements the lists of requests and the decisions about them. */
@@ -106,7 +88,7 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
         const found = await findProcessRequest(transaction, id);
         if (!found) throw new CallError(404, `Request ${id} not found`, 'unknown_request');
         notes.account = found.account;
-        check('process', found, decision, session, rules);
+        checkDecision('process', found, decision, { isOwn: found.requested_by_id === session.personId, rules });
         const request = await decide(transaction, 'process', id, decision, decider);
         if (!request) throw overtaken('process', id, (await findProcessRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;
@@ -131,7 +113,8 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
         // Locks the process before the request, like an edit, so that the two cannot deadlock.
         const process = await holdProcess(transaction, found.process_id);
         notes.account = process?.account;
-        check('update', (await findUpdateRequest(transaction, id)) ?? found, decision, session, rules);
+        const isOwn = found.requested_by_id === session.personId;
+        checkDecision('update', (await findUpdateRequest(transaction, id)) ?? found, decision, { isOwn, rules });
         const request = await decide(transaction, 'update', id, decision, decider);
         if (!request) throw overtaken('update', id, (await findUpdateRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;

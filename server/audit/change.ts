@@ -19,7 +19,7 @@ interface Attempt {
   readonly action: string;
   readonly target?: string;
   /** Takes locks first. All changes take them in the same order, which prevents deadlocks. */
-  readonly lock?: (transaction: Db) => Promise<void>;
+  readonly lock?: (transaction: Db, changer: { readonly actor: string; readonly at: Date }) => Promise<void>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function change<Answer>(
   const act = { actor: session.actor, vertical: session.vertical, action };
   try {
     return await db.transaction().execute(async (transaction) => {
-      await lock?.(transaction);
+      await lock?.(transaction, { actor: session.actor, at: origin.at });
       if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
       const answer = await work(transaction, notes);
       if (typeof answer === 'object' && answer !== null) await origin.keepAnswer?.(transaction, answer);

@@ -2,10 +2,11 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { tokenMark } from '../../contract/actors';
 import { createToken, revokeAnyToken } from '../../contract/apiTokens';
 import * as people from '../../contract/authentication';
-import type { RequestKind } from '../../contract/ownRequests';
+import { type RequestKind, requestKind } from '../../contract/ownRequests';
 import { invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
 import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
 import { askRequester } from '../../contract/requestMessages';
+import { decideRoleRequest } from '../../contract/roleRequests';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import { setUp } from '../../contract/setup';
 import type { Db } from '../db/connection';
@@ -77,10 +78,11 @@ const onPeople = [
   ...namesOf([people.assignRole, people.dropUser, invitePerson, sendPasswordLink, setUp]),
   ...namesOf([createServiceAccount, createToken, revokeAnyToken]),
   'create_admin',
+  'roleended',
 ];
 
 /** Acts of approvers on a request, which is their target. */
-const onRequests = namesOf([decideProcessRequest, decideUpdateRequest, askRequester]);
+const onRequests = namesOf([decideProcessRequest, decideUpdateRequest, decideRoleRequest, askRequester]);
 
 async function requestsOf(db: Db, kind: RequestKind, personIds: readonly number[]): Promise<string[]> {
   const requests = await db.selectFrom(tables[kind]).select('id').where('requested_by_id', 'in', personIds).execute();
@@ -97,14 +99,12 @@ export async function doneTo(db: Db, usernames: readonly string[]): Promise<RawB
   if (usernames.length === 0) return sql<SqlBool>`false`;
   const found = await db.selectFrom('person').select('id').where('username', 'in', usernames).execute();
   const ids = found.map(({ id }) => id);
-  const [processes = [], updates = []] =
-    ids.length === 0
-      ? []
-      : await Promise.all((['process', 'update'] as const).map((kind) => requestsOf(db, kind, ids)));
+  const requests =
+    ids.length === 0 ? [] : await Promise.all(requestKind.options.map((kind) => requestsOf(db, kind, ids)));
   const oneOf = (actions: readonly string[], targets: readonly string[]) =>
     sql`(action = any(${actions}::text[]) and target = any(${targets}::text[]))`;
   const byThemselves = sql`${actingPerson} = any(${usernames}::text[])`;
-  const hit = [oneOf(onPeople, usernames), oneOf(onRequests, [...processes, ...updates])];
+  const hit = [oneOf(onPeople, usernames), oneOf(onRequests, requests.flat())];
   return sql<SqlBool>`((${sql.join(hit, sql` or `)}) and not ${byThemselves})`;
 }
 

@@ -7,8 +7,9 @@ const maxSessions = 10_000;
 /** Changes whenever a session ends, or the rights in one may have changed. */
 const generationOf = ({ sessions, people }: Revision): string => `${sessions} ${people}`;
 
-const isCurrent = ({ endsAt, rolesUntil }: Session, now: Date): boolean =>
-  endsAt > now && (rolesUntil === null || rolesUntil > now);
+const isCurrent = ({ endsAt, rolesSince, rolesUntil }: Session, now: Date): boolean =>
+  // A clock that was set back may be before the start of a role.
+  endsAt > now && (rolesSince === null || rolesSince <= now) && (rolesUntil === null || rolesUntil > now);
 
 /**
  * Caches valid sessions until a session ends or a person, vertical or role changes on any server. Each request compares the cache with a

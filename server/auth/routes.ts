@@ -11,7 +11,7 @@ import { type Asker, codeSeconds } from './codes';
 import { networkOf } from './network';
 import { closeSession, ssoOf } from './sessions';
 import { makeSignIn, type SignInRules } from './signIn';
-import { verticalsOf } from './store';
+import { endingRoles, verticalsOf } from './store';
 
 interface Parts extends SignInRules, Pick<Tools, 'sso'> {
   readonly sendCode: CodeSender;
@@ -71,11 +71,10 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
       });
       return answer;
     }),
-    handle(authentication.me, async ({ session: { username, email, roles, vertical } }) => ({
-      username,
-      email,
-      roles,
-      vertical,
-    })),
+    handle(authentication.me, async ({ session, origin }) => {
+      const { username, email, roles, vertical, personId, verticalId } = session;
+      const ending = await endingRoles(db, personId, verticalId, origin.at);
+      return { ...{ username, email, roles, vertical }, ...(ending.length > 0 && { ending }) };
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fallbackRole } from '../../contract/access';
 import { actorOf } from '../../contract/actors';
 import { sessionSeconds } from '../../contract/values';
@@ -20,7 +20,8 @@ export interface Session {
   readonly verticalId: number;
   readonly vertical: string;
   readonly roles: string[];
-  /** Time from which the roles differ, since one starts or ends. */
+  /** Times between which the roles are the same: the last and the next start or end of one. */
+  readonly rolesSince: Date | null;
   readonly rolesUntil: Date | null;
   readonly endsAt: Date;
   readonly method: SignInMethod | 'token';
@@ -106,6 +107,11 @@ const credentials = sql<Credential>`(
   select token_hash, person_id, vertical_id, expires_at, 'token', null,
     jsonb_build_object('id', id, 'name', name, 'scope', scope, 'networks', networks) from api_token)`.as('credential');
 
+/** Selects one of the starts and ends of a credential's roles. */
+const edgeOf = (edge: RawBuilder<unknown>) =>
+  sql<Date | null>`(select ${edge} from membership_role, unnest(array[since, until]) as edge
+    where membership_role.person_id = credential.person_id and membership_role.vertical_id = credential.vertical_id)`;
+
 /** Loads the valid sessions among these tokens. */
 export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<readonly Session[]> {
   if (tokenHashes.length === 0) return [];
@@ -121,9 +127,8 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
         join role on role.id = membership_role.role_id
         where membership_role.person_id = credential.person_id
           and membership_role.vertical_id = credential.vertical_id and ${isHeldAt(now)})`.as('roles'),
-      sql<Date | null>`(select min(edge) from membership_role, unnest(array[since, until]) as edge
-        where membership_role.person_id = credential.person_id
-          and membership_role.vertical_id = credential.vertical_id and edge > ${now})`.as('roles_until'),
+      edgeOf(sql`min(edge) filter (where edge > ${now})`).as('roles_until'),
+      edgeOf(sql`max(edge) filter (where edge <= ${now})`).as('roles_since'),
       row
         .exists(row.selectFrom('factor').select('id').whereRef('factor.person_id', '=', 'credential.person_id'))
         .as('has_factor'),
@@ -140,6 +145,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     verticalId: row.vertical_id,
     vertical: row.name,
     roles: rolesOrFallback(row.roles),
+    rolesSince: row.roles_since,
     rolesUntil: row.roles_until,
     endsAt: row.expires_at,
     method: row.method,

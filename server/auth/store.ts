@@ -102,6 +102,26 @@ export async function rolesIn(db: Db, personId: number, verticalId: number, now:
   return rows.map(({ name }) => name);
 }
 
+/** Lists the roles of a person in a vertical that end, with their ends. */
+export async function endingRoles(db: Db, personId: number, verticalId: number, now: Date) {
+  const rows = await db
+    .selectFrom('membership_role')
+    .innerJoin('role', 'role.id', 'membership_role.role_id')
+    .select(['role.id', 'role.name', 'until'])
+    .where('membership_role.person_id', '=', personId)
+    .where('membership_role.vertical_id', '=', verticalId)
+    .where(isHeldAt(now))
+    .where('until', 'is not', null)
+    .orderBy('until')
+    .execute();
+  return rows.map(({ id, name, until }) => ({
+    role_id: id,
+    role: name,
+    vertical_id: verticalId,
+    until: until?.toISOString() ?? '',
+  }));
+}
+
 /** Returns the networks from which this person has signed in. */
 export async function networksOf(db: Db, personId: number): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('known_address').select('address').where('person_id', '=', personId).execute();

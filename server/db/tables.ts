@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { RequestKind } from '../../contract/ownRequests';
 import type { TokenScope } from '../../contract/tokenScope';
 import type { FleetTables } from './fleetTables';
 
@@ -10,7 +11,8 @@ export interface Tables extends FleetTables {
   person: PersonTable;
   vertical: VerticalTable;
   role: { id: Generated<number>; name: string; module: string };
-  membership: { person_id: number; vertical_id: number };
+  /** A `temporary` one ends with its last role. */
+  membership: { person_id: number; vertical_id: number; temporary: Generated<boolean> };
   membership_role: MembershipRoleTable;
   direct_privilege: { person_id: number; vertical_id: number; privilege: number };
   session: SessionTable;
@@ -37,6 +39,8 @@ export interface Tables extends FleetTables {
   process: ProcessTable;
   process_request: ProcessRequestTable;
   update_request: UpdateRequestTable;
+  role_request: RoleRequestTable;
+  right_span: RightSpanTable;
   request_message: RequestMessageTable;
   /** Sealed; see `processes/credentials.ts`. */
   process_credentials: { process_id: number; sealed_credentials: string };
@@ -142,6 +146,25 @@ interface MembershipRoleTable {
   role_id: number;
   since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The request that gave it. */
+  request_id: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** A role or direct privilege of a person from `begun_at` to `ended_at`. Triggers write the rows. */
+interface RightSpanTable {
+  id: Generated<number>;
+  person_id: number;
+  username: string;
+  vertical_id: number;
+  role_id: number | null;
+  privilege: number | null;
+  since: Date | null;
+  until: Date | null;
+  request_id: number | null;
+  begun_at: Date;
+  begun_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
 }
 
 /** A second factor. `sealed_secret` and `last_step` belong to an authenticator app, the other nullable columns to a passkey. */
@@ -266,10 +289,22 @@ interface UpdateRequestTable extends RequestColumns {
   new_machine_max_count: number;
 }
 
+/** A request for a role, or a role that its requester took by break-glass. */
+interface RoleRequestTable extends RequestColumns {
+  vertical_id: number;
+  role_id: number;
+  minutes: number;
+  why: string;
+  /** The end of the role that the request gave. */
+  until: Date | null;
+  /** Gave the role at once. The decision is a review. */
+  break_glass: Generated<boolean>;
+}
+
 /** A question or answer about a request. Rows are never changed. */
 interface RequestMessageTable {
   id: Generated<number>;
-  request_kind: 'process' | 'update';
+  request_kind: RequestKind;
   request_id: number;
   kind: 'question' | 'answer';
   author: string;

@@ -1,7 +1,9 @@
 import { isAdmin, mayCall } from '../../contract/access';
 import { getUsers } from '../../contract/authentication';
 import { searchInstances } from '../../contract/machines';
-import { listOwnRequests, listProcesses, listProcessRequests, listUpdateRequests } from '../../contract/processes';
+import { requestAccess } from '../../contract/ownRequests';
+import { listProcesses, listProcessRequests, listUpdateRequests } from '../../contract/processes';
+import { listRoleRequests } from '../../contract/roleRequests';
 import { getTemplateDetails } from '../../contract/templates';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
@@ -17,6 +19,7 @@ export async function requestersOf(db: Db, changes: readonly Change[]): Promise<
   for (const [kind, table] of [
     ['request', 'process_request'],
     ['update', 'update_request'],
+    ['access', 'role_request'],
   ] as const) {
     const ids = [
       ...new Set(changes.flatMap((change) => (change.kind === kind && change.id ? [Number(change.id)] : []))),
@@ -37,7 +40,7 @@ export function mayFollow(
 ): boolean {
   const { roles, personId } = session;
   const isOpen = () => account !== null && codesOf(accountsOf, session).includes(account);
-  const isOwn = () => mayCall(listOwnRequests.access, roles) && requesters.get(`${kind} ${id}`) === personId;
+  const isOwn = () => mayCall(requestAccess.process, roles) && requesters.get(`${kind} ${id}`) === personId;
   switch (kind) {
     case 'machine':
       return mayCall(searchInstances.access, roles) && isOpen();
@@ -49,6 +52,8 @@ export function mayFollow(
       return mayCall(listProcessRequests.access, roles) || isOwn();
     case 'update':
       return mayCall(listUpdateRequests.access, roles) || isOwn();
+    case 'access':
+      return mayCall(listRoleRequests.access, roles) || requesters.get(`${kind} ${id}`) === personId;
     case 'person':
       return mayCall(getUsers.access, roles);
   }

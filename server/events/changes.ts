@@ -4,6 +4,7 @@ import * as launches from '../../contract/launches';
 import * as machines from '../../contract/machines';
 import * as passwordLinks from '../../contract/passwordLinks';
 import * as processes from '../../contract/processes';
+import * as roleRequests from '../../contract/roleRequests';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import * as templateImages from '../../contract/templateImages';
 import * as templates from '../../contract/templates';
@@ -39,6 +40,10 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [templates.createTemplate.name]: ['template'],
   [templates.updateTemplate.name]: ['template'],
   [templateImages.createTemplateFromImage.name]: ['template'],
+  [roleRequests.requestRole.name]: ['access'],
+  [roleRequests.decideRoleRequest.name]: ['access', 'person'],
+  [roleRequests.breakGlass.name]: ['access', 'person'],
+  roleended: ['access', 'person'],
   [people.register.name]: ['person'],
   [passwordLinks.invitePerson.name]: ['person'],
   [createServiceAccount.name]: ['person'],
@@ -52,6 +57,7 @@ export const actionsOn = (kind: EventKind): readonly string[] =>
 const kindsByWord: Readonly<Record<string, EventKind>> = {
   request: 'request',
   update: 'update',
+  access: 'access',
   process: 'process',
   user: 'person',
 };
@@ -71,7 +77,8 @@ export function changesOf({ action, target, account, request, process }: LogRow)
   const ofAction = Object.hasOwn(kindsByAction, action) ? kindsByAction[action] : undefined;
   const idOf = (kind: EventKind): string | undefined => {
     if (identifiers[kind]?.test(target ?? '')) return target ?? undefined;
-    if (kind === 'request' || kind === 'update') return request ?? (ofTarget === kind ? named : undefined);
+    if (kind === 'request' || kind === 'update' || kind === 'access')
+      return request ?? (ofTarget === kind ? named : undefined);
     if (kind === 'process') return process ?? (ofTarget === kind ? named : undefined);
     return ofTarget === kind ? named : undefined;
   };

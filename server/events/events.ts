@@ -144,6 +144,7 @@ export class Events {
     this.polls += 1;
     const isHeartbeat = this.polls % pollsPerHeartbeat === 0;
     if (isHeartbeat || this.polls % pollsWhileListening === 0 || !this.parts.isListening()) void this.send(isHeartbeat);
+    if (this.outdated.length > 0) void this.renew();
   }
 
   /** Sends the new changes to all. While the database is away, the streams stay open. */
@@ -154,10 +155,31 @@ export class Events {
         if (isHeartbeat)
           for (const stream of await this.living(this.joined)) stream.send(`: \n${placeText(this.last)}`);
       } catch (error) {
-        if (!isUnavailable(error))
-          this.parts.log.error({ err: error }, 'changes could not be sent to the event streams');
+        this.logFailure(error);
       }
     });
+  }
+
+  /** The streams of sessions of which a role has started or ended. */
+  private get outdated(): readonly EventStream[] {
+    const now = this.parts.now();
+    return this.joined.filter(({ session: { rolesUntil } }) => rolesUntil !== null && rolesUntil <= now);
+  }
+
+  /** Gives these streams the present rights of their sessions, and tells their clients. */
+  private renew(): Promise<void> {
+    return this.inTurn(async () => {
+      try {
+        for (const stream of await this.living(this.outdated))
+          stream.send(eventText(eventNames.change, { kind: 'access' }));
+      } catch (error) {
+        this.logFailure(error);
+      }
+    });
+  }
+
+  private logFailure(error: unknown): void {
+    if (!isUnavailable(error)) this.parts.log.error({ err: error }, 'changes could not be sent to the event streams');
   }
 
   private get joined(): readonly EventStream[] {

@@ -1,34 +1,44 @@
 import { sql } from 'kysely';
 import { isAdmin, mayCall } from '../../contract/access';
 import { type DecidedNotice, notificationDays, notificationsMaximum } from '../../contract/events';
-import { listOwnRequests, listProcessRequests } from '../../contract/processes';
+import { requestAccess } from '../../contract/ownRequests';
+import { listProcessRequests } from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { isNotice } from '../news/news';
+import { accessName } from '../roleRequests/store';
 
 const dayMs = 86_400_000;
 
 type Kind = DecidedNotice['kind'];
 
-/** Requests of both kinds. */
+/** Requests of all kinds. */
 function requestsIn(db: Db) {
-  const columns = ['process_name', 'status', 'requested_by', 'requested_by_id', 'requested_at'] as const;
-  const decision = ['decided_by', 'decided_at', 'reason'] as const;
+  const decided = [
+    ...(['status', 'requested_by', 'requested_by_id', 'requested_at'] as const),
+    ...(['decided_by', 'decided_at', 'reason'] as const),
+  ] as const;
   const requests = db
     .selectFrom('process_request')
-    .select(['id', ...columns, ...decision, sql<Kind>`'request'`.as('kind')]);
+    .select(['id', 'process_name', ...decided, sql<Kind>`'request'`.as('kind')]);
   const updates = db
     .selectFrom('update_request')
     .innerJoin('process', 'process.id', 'update_request.process_id')
-    .select(['update_request.id', ...columns, ...decision, sql<Kind>`'update'`.as('kind')]);
-  return db.selectFrom(requests.unionAll(updates).as('request')).limit(notificationsMaximum);
+    .select(['update_request.id', 'process_name', ...decided, sql<Kind>`'update'`.as('kind')]);
+  const roles = db
+    .selectFrom('role_request')
+    .innerJoin('vertical', 'vertical.id', 'role_request.vertical_id')
+    .innerJoin('role', 'role.id', 'role_request.role_id')
+    .select(['role_request.id', accessName.as('process_name'), ...decided, sql<Kind>`'access'`.as('kind')]);
+  return db.selectFrom(requests.unionAll(updates).unionAll(roles).as('request')).limit(notificationsMaximum);
 }
 
-async function decidedFor(db: Db, { personId, username }: Session, now: Date) {
+async function decidedFor(db: Db, { personId, username, roles }: Session, now: Date) {
   const rows = await requestsIn(db)
     .select(['kind', 'id', 'status', 'process_name', 'decided_by', 'decided_at', 'reason'])
     .where('requested_by_id', '=', personId)
+    .$if(!mayCall(requestAccess.process, roles), (query) => query.where('kind', '=', 'access'))
     .where('status', 'in', [requestStatuses.approved, requestStatuses.rejected])
     .where('decided_at', '>', new Date(now.getTime() - notificationDays * dayMs))
     .where('decided_by', '!=', username)
@@ -42,11 +52,13 @@ async function decidedFor(db: Db, { personId, username }: Session, now: Date) {
   }));
 }
 
-async function waitingIn(db: Db) {
+/** Lists what a person may decide. Nobody decides on their own request for access. */
+async function waitingFor(db: Db, personId: number) {
   const rows = await requestsIn(db)
     .select(['kind', 'id', 'process_name', 'requested_by', 'requested_at'])
     .select((row) => row.fn.countAll<string>().over().as('total'))
     .where('status', '=', requestStatuses.pending)
+    .where((row) => row.or([row('kind', '!=', 'access'), row('requested_by_id', 'is distinct from', personId)]))
     .orderBy('requested_at', 'desc')
     .orderBy('kind')
     .orderBy('id', 'desc')
@@ -69,11 +81,10 @@ async function noticesIn(db: Db, now: Date) {
 
 /** Loads a person's notifications (D65), with the rights of the calls that list requests. */
 export async function notificationsFor(db: Db, session: Session, now: Date) {
-  const { roles } = session;
-  const mayAsk = mayCall(listOwnRequests.access, roles);
+  const { roles, personId } = session;
   const [decided, waits, notices] = await Promise.all([
-    mayAsk ? decidedFor(db, session, now) : [],
-    mayCall(listProcessRequests.access, roles) ? waitingIn(db) : { waiting: [], waiting_total: 0 },
+    decidedFor(db, session, now),
+    mayCall(listProcessRequests.access, roles) ? waitingFor(db, personId) : { waiting: [], waiting_total: 0 },
     isAdmin(roles) ? noticesIn(db, now) : undefined,
   ]);
   return { decided, ...waits, ...(notices && { notices }) };

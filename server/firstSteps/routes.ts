@@ -17,8 +17,8 @@ const templatePrefix = 'lt-';
 /** Implements the checklist of a new installation. */
 export default function firstStepHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
   return [
-    handle(listFirstSteps, async ({ session }) => {
-      const stored = await storedSteps(db, accountsOf);
+    handle(listFirstSteps, async ({ session, origin }) => {
+      const stored = await storedSteps(db, accountsOf, origin.at);
       const codes = codesOf(accountsOf, session);
       const hasTemplate = async () =>
         codes.length > 0 && (await fleet.findTemplates([templatePrefix], codes, 1)).length > 0;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FirstStep } from '../../contract/firstSteps';
 import { isAdminVertical, requestStatuses } from '../../contract/values';
+import { isHeldAt } from '../auth/heldRoles';
 import type { Db } from '../db/connection';
 import { type AccountsOf, codesOf } from '../machines/scope';
 
@@ -8,11 +9,11 @@ import { type AccountsOf, codesOf } from '../machines/scope';
 export type StoredSteps = Readonly<Record<Exclude<FirstStep, 'template'>, boolean>>;
 
 /** Reads which first steps are done. A launched machine implies all steps before it. */
-export async function storedSteps(db: Db, accountsOf: AccountsOf): Promise<StoredSteps> {
+export async function storedSteps(db: Db, accountsOf: AccountsOf, now: Date): Promise<StoredSteps> {
   const found = await db
     .selectNoFrom([
       sql<boolean>`(select count(*) > 1 from person)`.as('people'),
-      sql<boolean>`(select count(distinct person_id) > 1 from membership_role)`.as('roles'),
+      sql<boolean>`(select count(distinct person_id) > 1 from membership_role where ${isHeldAt(now)})`.as('roles'),
       sql<boolean>`exists (select from process_request)`.as('request'),
       sql<boolean>`exists (select from process)
         or exists (select from process_request where status = ${requestStatuses.approved})`.as('approve'),
@@ -32,8 +33,8 @@ export async function storedSteps(db: Db, accountsOf: AccountsOf): Promise<Store
 }
 
 /** Returns true if any first step is open. A launch implies a launch template. */
-export async function hasOpenSteps(db: Db, accountsOf: AccountsOf): Promise<boolean> {
-  return Object.values(await storedSteps(db, accountsOf)).includes(false);
+export async function hasOpenSteps(db: Db, accountsOf: AccountsOf, now: Date): Promise<boolean> {
+  return Object.values(await storedSteps(db, accountsOf, now)).includes(false);
 }
 
 /** Returns true if a vertical has set accounts, or has people and configured accounts. Ignores the admin vertical. */

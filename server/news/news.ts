@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
-import { isAdmin, mayCall } from '../../contract/access';
+import { type CallAccess, isAdmin, mayCall } from '../../contract/access';
 import { personOf } from '../../contract/actors';
-import type { RequestKind } from '../../contract/ownRequests';
+import type { EventKind } from '../../contract/events';
+import { type RequestKind, requestAccess } from '../../contract/ownRequests';
 import {
   decideProcessRequest,
   decideUpdateRequest,
-  listOwnRequests,
   listProcessRequests,
   requestProcess,
   updateProcess,
 } from '../../contract/processes';
 import { answerApprover, askRequester } from '../../contract/requestMessages';
+import { decideRoleRequest, requestRole } from '../../contract/roleRequests';
 import { requestStatuses } from '../../contract/values';
 import { among } from '../db/among';
 import type { Db } from '../db/connection';
 import { changesOf } from '../events/changes';
 import { groupBy } from '../groupBy';
+import { accessName } from '../roleRequests/store';
 import type { Reader } from './store';
 
 /** A notification, from a row of the audit log. */
@@ -58,7 +60,11 @@ const kindsByAction: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'dec
   [answerApprover.name]: 'answered',
   [decideProcessRequest.name]: 'decided',
   [decideUpdateRequest.name]: 'decided',
+  [requestRole.name]: 'new',
+  [decideRoleRequest.name]: 'decided',
 };
+
+const kindsByEvent: Partial<Record<EventKind, RequestKind>> = { request: 'process', update: 'update', access: 'role' };
 
 /** Selects the audit rows that cause notifications. */
 function selectRows(db: Db) {
@@ -96,11 +102,9 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
 
 async function requestNewsIn(db: Db, rows: readonly Row[]): Promise<readonly RequestNews[]> {
   const named = rows.flatMap((row) => {
-    const change = changesOf(row).find(({ kind }) => kind === 'request' || kind === 'update');
-    if (change?.id === undefined) return [];
-    return [
-      { row, kind: change.kind === 'update' ? ('update' as const) : ('process' as const), id: Number(change.id) },
-    ];
+    const change = changesOf(row).find(({ kind }) => Object.hasOwn(kindsByEvent, kind));
+    const kind = change && kindsByEvent[change.kind];
+    return kind && change.id !== undefined ? [{ row, kind, id: Number(change.id) }] : [];
   });
   if (named.length === 0) return [];
   const idsOf = (wanted: RequestKind) => named.filter(({ kind }) => kind === wanted).map(({ id }) => id);
@@ -109,6 +113,7 @@ async function requestNewsIn(db: Db, rows: readonly Row[]): Promise<readonly Req
   const requests = {
     process: byId(await processRequests(db, idsOf('process'))),
     update: byId(await updateRequests(db, idsOf('update'))),
+    role: byId(await namedRoleRequests(db, idsOf('role'))),
   };
   const questions = await questionsOf(db, named);
   return named.flatMap(({ row: { seq, actor, action, decision, at }, kind, id }) => {
@@ -164,6 +169,16 @@ function updateRequests(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+function namedRoleRequests(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('role_request')
+    .innerJoin('vertical', 'vertical.id', 'role_request.vertical_id')
+    .innerJoin('role', 'role.id', 'role_request.role_id')
+    .select(['role_request.id', accessName.as('process_name'), 'requested_by_id', 'status'])
+    .where(among(sql.ref('role_request.id'), ids))
+    .execute();
+}
+
 /**
  * Returns true if a person gets a notification (D65): about decisions and questions of others on their own requests and, if they may decide
  * now, about new requests and answers to their questions. Requests that have been decided need no attention. Notices concern every
@@ -171,11 +186,10 @@ function updateRequests(db: Db, ids: readonly number[]) {
  */
 export function concerns(news: News, reader: Reader): boolean {
   if (news.what === 'notice') return reader.roles.some(isAdmin);
-  const { what, actor, requesterId, askers, isPending } = news;
-  const may = ({ access }: Pick<typeof listProcessRequests, 'access'>) =>
-    reader.roles.some((roles) => mayCall(access, roles));
+  const { what, kind, actor, requesterId, askers, isPending } = news;
+  const may = (access: CallAccess) => access === 'session' || reader.roles.some((roles) => mayCall(access, roles));
   if (personOf(actor) === reader.username || !reader.isSubscribed) return false;
-  if (what === 'new') return isPending && may(listProcessRequests);
-  if (what === 'answered') return isPending && askers.includes(reader.username) && may(listProcessRequests);
-  return requesterId === reader.personId && may(listOwnRequests) && (what !== 'asked' || isPending);
+  if (what === 'new') return isPending && may(listProcessRequests.access);
+  if (what === 'answered') return isPending && askers.includes(reader.username) && may(listProcessRequests.access);
+  return requesterId === reader.personId && may(requestAccess[kind]) && (what !== 'asked' || isPending);
 }

@@ -19,18 +19,21 @@ export function plainName(name: string, maxLength = maxNameLength): string {
 
 /** Returns the console's path of a request: the page of its requester, or the one of those who decide. */
 export function requestPath({ what, kind, id }: Pick<RequestNews, 'what' | 'kind' | 'id'>): string {
-  const module = what === 'new' || what === 'answered' ? 'admin' : 'launch';
-  return `dashboard/${module}/${kind === 'update' ? 'update-request' : 'request'}/${id}`;
+  const forApprovers = what === 'new' || what === 'answered';
+  if (kind === 'role') return `dashboard/${forApprovers ? 'admin' : 'account'}/access/${id}`;
+  return `dashboard/${forApprovers ? 'admin' : 'launch'}/${kind === 'update' ? 'update-request' : 'request'}/${id}`;
 }
 
 /** Returns the console's path of the audit rows of a request. */
 export const auditPath = (requestId: string) =>
   `dashboard/admin/audit?filter=${encodeURIComponent(JSON.stringify({ request_id: requestId }))}`;
 
+const nouns = { process: 'Request', update: 'Update request', role: 'Access request' } as const;
+
 function lineOf(news: News): string {
   if (news.what === 'notice') return plainName(news.text, maxNoticeLength);
   const { what, kind, id, processName, actor } = news;
-  const request = `${kind === 'update' ? 'Update request' : 'Request'} ${id} (${plainName(processName)})`;
+  const request = `${nouns[kind]} ${id} (${plainName(processName)})`;
   const who = plainName(actor);
   switch (what) {
     case 'new':

@@ -6,6 +6,7 @@ import { closeSessionsOf } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import {
   addMembership,
+  changeRoles,
   deletePerson,
   findVertical,
   hasAdmin,
@@ -15,10 +16,11 @@ import {
   rightsIn,
   rolesWithIds,
   setPrivileges,
-  setRoles,
+  type Term,
+  type TermedRole,
   verticalsOfPerson,
 } from './rights';
-import { faultOfRoles, removedFrom } from './rules';
+import { faultOfRoles, faultOfTerm, isHeld, isSameTerm, removedFrom } from './rules';
 
 export interface PersonInVertical {
   readonly personId: number;
@@ -44,12 +46,15 @@ async function verticalWith(transaction: Db, id: number) {
 
 /** Converts rights to the form of the audit log. */
 function auditedRights({ vertical, roles, privileges }: Rights): Record<string, unknown> {
-  return { vertical, roles: roles.map(({ name }) => name), direct_privileges: privileges };
+  const termed = roles.filter(({ since, until }) => since ?? until);
+  const terms = Object.fromEntries(termed.map(({ name, since, until }) => [name, { since, until }]));
+  const names = roles.map(({ name }) => name);
+  return { vertical, roles: names, direct_privileges: privileges, ...(termed.length > 0 && { terms }) };
 }
 
 /** @throws CallError 409 if no administrator is left; call it after every change that may remove the admin role */
-async function refuseWithoutAdmin(transaction: Db): Promise<void> {
-  if (await hasAdmin(transaction)) return;
+async function refuseWithoutAdmin(transaction: Db, now: Date): Promise<void> {
+  if (await hasAdmin(transaction, now)) return;
   throw new CallError(409, 'This is the last administrator. Give someone else the admin role first.', 'last_admin');
 }
 
@@ -83,57 +88,95 @@ export async function takeVertical(
   transaction: Db,
   notes: Notes,
   { personId, verticalId }: PersonInVertical,
+  now: Date,
 ): Promise<void> {
   const { username } = await personWith(transaction, notes, personId);
   const vertical = await verticalWith(transaction, verticalId);
-  const rights = await rightsIn(transaction, personId, verticalId);
+  const rights = await rightsIn(transaction, personId, verticalId, now);
   if (!rights) throw new CallError(404, `${username} does not belong to ${vertical.name}`, 'not_a_member');
   notes.before = auditedRights(rights);
   const sessions = await closeSessionsOf(transaction, personId, verticalId);
   await removeMembership(transaction, personId, verticalId);
-  await refuseWithoutAdmin(transaction);
+  await refuseWithoutAdmin(transaction, now);
   notes.after = { sessions_ended: sessions };
 }
 
+export interface WantedRights {
+  readonly roleIds: readonly number[];
+  /** Default: the privileges stay (D15). */
+  readonly privileges: readonly number[] | undefined;
+  /** By role. Default: roles keep their start and end, and those that have not started stay, since the caller may not know them. */
+  readonly terms: ReadonlyMap<number, Term> | undefined;
+}
+
 /**
- * Replaces the roles and the direct privileges of a person in a vertical. Without `privileges`, the privileges stay (D15). If anything is
- * removed, the person's sessions in the vertical end.
+ * Replaces the roles and the direct privileges of a person in a vertical. If anything is removed, the person's sessions in the vertical
+ * end.
  *
  * @throws CallError 403 if the author has to confirm with a second factor to grant the admin role; 404 for an unknown person, vertical
- * or role; 409 if the person does not belong to the vertical, for roles that exclude
- * each other, and for the last administrator
+ * or role; 409 if the person does not belong to the vertical, for roles that exclude each other, and for the last administrator; 422 for an
+ * invalid start or end
  */
 export async function setRights(
   transaction: Db,
   notes: Notes,
   { session, origin }: Author,
   { personId, verticalId }: PersonInVertical,
-  wanted: { roleIds: readonly number[]; privileges: readonly number[] | undefined },
+  wanted: WantedRights,
 ): Promise<void> {
+  const now = origin.at;
   const { username } = await personWith(transaction, notes, personId);
   const vertical = await verticalWith(transaction, verticalId);
-  const before = await rightsIn(transaction, personId, verticalId);
+  const before = await rightsIn(transaction, personId, verticalId, now);
   if (!before) throw new CallError(409, `${username} does not belong to ${vertical.name}`, 'not_a_member');
-  const roles = await rolesWithIds(transaction, wanted.roleIds);
-  const unknown = wanted.roleIds.find((id) => !roles.some((role) => role.id === id));
+  const named = await rolesWithIds(transaction, wanted.roleIds);
+  const unknown = [...wanted.roleIds, ...(wanted.terms?.keys() ?? [])].find(
+    (id) => !named.some((role) => role.id === id),
+  );
   if (unknown !== undefined) throw new CallError(404, `Role ${unknown} not found`, 'unknown_role');
+  const roles = termedRoles(named, before.roles, wanted.terms, now);
   const fault = faultOfRoles(roles.map(({ name }) => name));
   if (fault !== undefined) throw new CallError(409, fault, 'role_conflict');
 
-  const isGranted = isAdmin(roles.map(({ name }) => name)) && !isAdmin(before.roles.map(({ name }) => name));
-  const notFresh = isGranted ? missingFactor(session, origin.at) : undefined;
-  if (notFresh) throw notFresh;
-
   const privileges = [...new Set(wanted.privileges ?? before.privileges)].toSorted((one, other) => one - other);
-  const roleIds = roles.map(({ id }) => id);
-  await setRoles(transaction, personId, verticalId, roleIds);
+  const idsOf = (some: readonly TermedRole[]) => some.map(({ id }) => id);
+  const heldOf = (some: readonly TermedRole[]) => idsOf(some.filter((role) => isHeld(role, now)));
+  const changed = roles.filter(
+    (role) => !before.roles.some((known) => known.id === role.id && isSameTerm(known, role)),
+  );
+  const notFresh = isAdmin(changed.map(({ name }) => name)) ? missingFactor(session, now) : undefined;
+  if (notFresh) throw notFresh;
+  await addMembership(transaction, personId, verticalId);
+  await changeRoles(transaction, { personId, verticalId }, removedFrom(idsOf(before.roles), idsOf(roles)), changed);
   await setPrivileges(transaction, personId, verticalId, privileges);
-  await refuseWithoutAdmin(transaction);
-  const heldRoles = before.roles.map(({ id }) => id);
-  const taken = [...removedFrom(heldRoles, roleIds), ...removedFrom(before.privileges, privileges)];
+  await refuseWithoutAdmin(transaction, now);
+  const taken = [...removedFrom(heldOf(before.roles), heldOf(roles)), ...removedFrom(before.privileges, privileges)];
   const sessions = taken.length > 0 ? await closeSessionsOf(transaction, personId, verticalId) : 0;
   notes.before = auditedRights(before);
   notes.after = { ...auditedRights({ vertical: vertical.name, roles, privileges }), sessions_ended: sessions };
+}
+
+/**
+ * Returns the wanted roles with their start and end.
+ *
+ * @throws CallError 422 for an invalid start or end
+ */
+function termedRoles(
+  named: readonly { readonly id: number; readonly name: string }[],
+  before: readonly TermedRole[],
+  terms: WantedRights['terms'],
+  now: Date,
+): readonly TermedRole[] {
+  const roles = named.map(({ id, name }): TermedRole => {
+    const wanted = terms?.get(id);
+    const fault = wanted && faultOfTerm(wanted, now);
+    if (fault !== undefined) throw new CallError(422, `${name}: ${fault}`, 'invalid_term');
+    const { since, until } = wanted ?? before.find((role) => role.id === id) ?? { since: null, until: null };
+    return { id, name, since, until };
+  });
+  if (terms) return roles;
+  const unstarted = before.filter((role) => !isHeld(role, now) && !roles.some(({ id }) => id === role.id));
+  return [...roles, ...unstarted];
 }
 
 /**
@@ -141,12 +184,17 @@ export async function setRights(
  *
  * @throws CallError 404 for an unknown person; 409 if they have another name, and for the last administrator
  */
-export async function dropPerson(transaction: Db, notes: Notes, id: number, username: string): Promise<void> {
+export async function dropPerson(
+  transaction: Db,
+  notes: Notes,
+  { id, username }: { readonly id: number; readonly username: string },
+  now: Date,
+): Promise<void> {
   const person = await personWith(transaction, notes, id, 'delete');
   if (person.username !== username) throw new CallError(409, `User ${id} is not called ${username}`, 'other_name');
   notes.before = { ...person, verticals: (await verticalsOfPerson(transaction, id)).map(({ name }) => name) };
   const sessions = await closeSessionsOf(transaction, id);
   await deletePerson(transaction, id);
-  await refuseWithoutAdmin(transaction);
+  await refuseWithoutAdmin(transaction, now);
   notes.after = { sessions_ended: sessions };
 }

@@ -43,8 +43,8 @@ export async function addAdmin(
   if (fault !== undefined) return { kind: 'invalid', ...fault };
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (transaction): Promise<AdminFault | undefined> => {
-    await lockRights(transaction);
-    if (only && (await hasAdmin(transaction))) return { kind: 'not the first' };
+    await lockRights(transaction, { actor: 'terminal', at: now });
+    if (only && (await hasAdmin(transaction, now))) return { kind: 'not the first' };
     const path = await findTaken(transaction, username, email);
     if (path) {
       const message = `a person with the ${path} ${path === 'username' ? username : email} already exists`;

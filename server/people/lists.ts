@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LookAlike, LookAlikeKind } from '../../contract/lookAlikes';
+import { isHeldAt } from '../auth/heldRoles';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/snapshot';
 import { type AccountsOf, codesOf } from '../machines/scope';
@@ -10,8 +12,9 @@ import { Looks, mixedWordIn } from './lookAlikes';
  * Loads pages of all people with verticals, roles and direct privileges. The contract repeats the privileges of a vertical with each of
  * its roles; the vertical has them as well, for people without a role there. Only service accounts have the key `service`.
  */
-export async function* peoplePages(db: Db) {
-  const read = (after: { readonly userid: number } | undefined, count: number) => people(db, after?.userid ?? 0, count);
+export async function* peoplePages(db: Db, now: Date) {
+  const read = (after: { readonly userid: number } | undefined, count: number) =>
+    people(db, now, after?.userid ?? 0, count);
   for await (const page of pagesOf(read))
     yield page.map(({ memberships, service, ...person }) => ({
       ...{ ...person, ...(service && { service }) },
@@ -19,7 +22,17 @@ export async function* peoplePages(db: Db) {
     }));
 }
 
-function people(db: Db, after: number, count: number) {
+/** Counts the starts and ends of roles up to a time. Lists of people change with the count. */
+export async function edgesUntil(db: Db, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom(sql<{ edge: Date }>`(select unnest(array[since, until]) as edge from membership_role)`.as('term'))
+    .select((term) => term.fn.countAll<string>().as('count'))
+    .where('edge', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function people(db: Db, now: Date, after: number, count: number) {
   return db
     .selectFrom('person')
     .select(['person.id as userid', 'person.username', 'person.email', 'person.team', 'person.service'])
@@ -35,8 +48,19 @@ function people(db: Db, after: number, count: number) {
                 .select('role_id as id')
                 .whereRef('membership_role.person_id', '=', 'membership.person_id')
                 .whereRef('membership_role.vertical_id', '=', 'membership.vertical_id')
+                .where(isHeldAt(now))
                 .orderBy('role_id'),
             ).as('roles'),
+            jsonArrayFrom(
+              membership
+                .selectFrom('membership_role')
+                .select(['role_id as id', isoText('since'), isoText('until')])
+                .whereRef('membership_role.person_id', '=', 'membership.person_id')
+                .whereRef('membership_role.vertical_id', '=', 'membership.vertical_id')
+                .where((role) => role.or([role('until', '>', now), role('since', 'is not', null)]))
+                .where((role) => role.or([role('until', 'is', null), role('until', '>', now)]))
+                .orderBy('role_id'),
+            ).as('terms'),
             jsonArrayFrom(
               membership
                 .selectFrom('direct_privilege')
@@ -59,13 +83,21 @@ function people(db: Db, after: number, count: number) {
 interface Membership {
   readonly vertical_id: number;
   readonly roles: readonly { readonly id: number }[];
+  readonly terms: readonly { readonly id: number; readonly since: string | null; readonly until: string | null }[];
   readonly privileges: readonly { readonly id: number }[];
 }
 
-function asVertical({ vertical_id, roles, privileges }: Membership) {
+function asVertical({ vertical_id, roles, terms, privileges }: Membership) {
   const direct_privileges = privileges.map(({ id }) => id);
-  return { vertical_id, direct_privileges, roles: roles.map(({ id }) => ({ roleid: id, direct_privileges })) };
+  return {
+    ...{ vertical_id, direct_privileges, roles: roles.map(({ id }) => ({ roleid: id, direct_privileges })) },
+    ...(terms.length > 0 && { terms: terms.map(({ id, ...term }) => ({ roleid: id, ...term })) }),
+  };
 }
+
+/** Selects a moment in ISO 8601, as in responses. */
+const isoText = (column: 'since' | 'until') =>
+  sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(column);
 
 /** Lists all roles by id. */
 export function listRoles(db: Db) {

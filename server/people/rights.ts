@@ -1,10 +1,24 @@
+import { sql } from 'kysely';
 import { isAdmin } from '../../contract/access';
+import { isHeldAt } from '../auth/heldRoles';
 import type { Db } from '../db/connection';
+
+/** The start and end of a role; null for none. */
+export interface Term {
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
+export interface TermedRole extends Term {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** Rights of a person in one vertical. */
 export interface Rights {
   readonly vertical: string;
-  readonly roles: readonly { readonly id: number; readonly name: string }[];
+  /** Includes roles that have not started, but none that have ended. */
+  readonly roles: readonly TermedRole[];
   readonly privileges: readonly number[];
 }
 
@@ -14,8 +28,21 @@ async function adminRoleIds(transaction: Db): Promise<number[]> {
   return roles.filter(({ name }) => isAdmin([name])).map(({ id }) => id);
 }
 
+/** The author and time of a change, for the history of rights. */
+export interface Changer {
+  readonly actor: string;
+  readonly at: Date;
+}
+
 /** Serializes changes of rights, so that two administrators cannot remove each other and leave none. */
-export async function lockRights(transaction: Db): Promise<void> {
+export async function lockRights(transaction: Db, changer?: Changer): Promise<void> {
+  if (changer)
+    await transaction
+      .selectNoFrom([
+        sql`set_config('quarterdeck.actor', ${changer.actor}, true)`.as('actor'),
+        sql`set_config('quarterdeck.at', ${changer.at.toISOString()}, true)`.as('at'),
+      ])
+      .execute();
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return;
   await transaction.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
@@ -46,15 +73,21 @@ export function verticalsOfPerson(transaction: Db, personId: number) {
 }
 
 /** Loads a person's rights in a vertical; `undefined` if they do not belong to it. */
-export async function rightsIn(transaction: Db, personId: number, verticalId: number): Promise<Rights | undefined> {
+export async function rightsIn(
+  transaction: Db,
+  personId: number,
+  verticalId: number,
+  now: Date,
+): Promise<Rights | undefined> {
   const vertical = (await verticalsOfPerson(transaction, personId)).find(({ id }) => id === verticalId);
   if (!vertical) return undefined;
   const roles = await transaction
     .selectFrom('membership_role')
     .innerJoin('role', 'role.id', 'membership_role.role_id')
-    .select(['role.id', 'role.name'])
+    .select(['role.id', 'role.name', 'since', 'until'])
     .where('person_id', '=', personId)
     .where('vertical_id', '=', verticalId)
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
     .orderBy('role.id')
     .execute();
   const privileges = await transaction
@@ -73,12 +106,12 @@ export async function rolesWithIds(transaction: Db, ids: readonly number[]) {
   return transaction.selectFrom('role').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Adds a person to a vertical, unless they belong to it. */
+/** Adds a person to a vertical, or makes a temporary membership permanent. */
 export async function addMembership(transaction: Db, personId: number, verticalId: number): Promise<void> {
   await transaction
     .insertInto('membership')
     .values({ person_id: personId, vertical_id: verticalId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['person_id', 'vertical_id']).doUpdateSet({ temporary: false }))
     .execute();
 }
 
@@ -91,23 +124,28 @@ export async function removeMembership(transaction: Db, personId: number, vertic
     .execute();
 }
 
-/** Replaces the roles of a person in a vertical. */
-export async function setRoles(
+/** Removes the roles `removed` of a person in a vertical, and gives or changes `given`. */
+export async function changeRoles(
   transaction: Db,
-  personId: number,
-  verticalId: number,
-  ids: readonly number[],
+  { personId, verticalId }: { readonly personId: number; readonly verticalId: number },
+  removed: readonly number[],
+  given: readonly (Term & { readonly id: number; readonly requestId?: number })[],
 ): Promise<void> {
   const key = { person_id: personId, vertical_id: verticalId };
-  await transaction
-    .deleteFrom('membership_role')
-    .where((row) => row.and(key))
-    .execute();
-  if (ids.length === 0) return;
-  await transaction
-    .insertInto('membership_role')
-    .values(ids.map((id) => ({ ...key, role_id: id })))
-    .execute();
+  if (removed.length > 0)
+    await transaction
+      .deleteFrom('membership_role')
+      .where((row) => row.and(key))
+      .where('role_id', 'in', removed)
+      .execute();
+  for (const { id, since, until, requestId = null } of given) {
+    const term = { since, until, request_id: requestId };
+    await transaction
+      .insertInto('membership_role')
+      .values({ ...key, role_id: id, ...term })
+      .onConflict((conflict) => conflict.columns(['person_id', 'vertical_id', 'role_id']).doUpdateSet(term))
+      .execute();
+  }
 }
 
 /** Replaces the direct privileges of a person in a vertical. */
@@ -118,22 +156,25 @@ export async function setPrivileges(
   privileges: readonly number[],
 ): Promise<void> {
   const key = { person_id: personId, vertical_id: verticalId };
+  // Kept privileges stay untouched, so that the history names who gave them.
   await transaction
     .deleteFrom('direct_privilege')
     .where((row) => row.and(key))
+    .$if(privileges.length > 0, (query) => query.where('privilege', 'not in', privileges))
     .execute();
   if (privileges.length === 0) return;
   await transaction
     .insertInto('direct_privilege')
     .values(privileges.map((privilege) => ({ ...key, privilege })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /**
- * Returns true if a person who can sign in has the admin role in any vertical: with a password, which invited people lack, or by single
- * sign-on.
+ * Returns true if a person who can sign in has the admin role in any vertical, without an end: with a password, which invited people lack,
+ * or by single sign-on.
  */
-export async function hasAdmin(transaction: Db): Promise<boolean> {
+export async function hasAdmin(transaction: Db, now: Date): Promise<boolean> {
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return false;
   const row = await transaction
@@ -149,6 +190,8 @@ export async function hasAdmin(transaction: Db): Promise<boolean> {
         ),
       ]),
     )
+    .where('until', 'is', null)
+    .where(isHeldAt(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

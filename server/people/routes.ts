@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import * as contract from '../../contract/authentication';
 import type { Call } from '../../contract/call';
 import { listLookAlikes as lookAlikesCall } from '../../contract/lookAlikes';
@@ -11,9 +12,9 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { AccountsOf } from '../machines/scope';
-import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
+import { dropPerson, giveVertical, setRights, takeVertical, type WantedRights } from './changes';
 import type { LeakTest } from './leakedPasswords';
-import { listLookAlikes, listRoles, listVerticals, peoplePages } from './lists';
+import { edgesUntil, listLookAlikes, listRoles, listVerticals, peoplePages } from './lists';
 import { lockRights } from './rights';
 import { faultOfNewPerson } from './rules';
 import { insertDistinctPerson } from './store';
@@ -26,20 +27,29 @@ interface Parts {
   readonly emailDomains: readonly string[];
 }
 
+/** Returns the start and end of roles by role. */
+function termsIn(terms: z.output<NonNullable<typeof contract.assignRole.body>>['terms']): WantedRights['terms'] {
+  const dateIn = (moment: string | null) => (moment === null ? null : new Date(moment));
+  return (
+    terms &&
+    new Map(terms.map((term) => [Number(term.role_id), { since: dateIn(term.since), until: dateIn(term.until) }]))
+  );
+}
+
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 
 /** Implements the calls about people, their verticals, roles and direct privileges. */
 export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailDomains }: Parts): Handler[] {
   /** Implements a list that is the same for all who may read it. */
-  const listed = (call: Call, name: string, pagesIn: (snapshot: Db) => Pages | Promise<Pages>) =>
-    handlePrepared(call, ({ session, revision, headers }) => {
+  const listed = (call: Call, name: string, pagesIn: (snapshot: Db, now: Date) => Pages | Promise<Pages>) =>
+    handlePrepared(call, async ({ session, revision, headers, origin }) => {
       const fill = (body: ListBody) =>
         inSnapshot(db, async (snapshot) => {
-          for await (const rows of await pagesIn(snapshot)) await body.rows(rows);
+          for await (const rows of await pagesIn(snapshot, origin.at)) await body.rows(rows);
         });
       const list = {
         key: call.name,
-        generation: String(revision.people),
+        generation: `${revision.people} ${await edgesUntil(db, origin.at)}`,
         revision,
         content: () => listContent({}, name, fill),
       };
@@ -47,7 +57,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
     });
 
   return [
-    listed(contract.getUsers, 'users', (snapshot) => peoplePages(snapshot)),
+    listed(contract.getUsers, 'users', peoplePages),
     listed(contract.getRoles, 'roles', async (snapshot) => [await listRoles(snapshot)]),
     listed(contract.listVerticals, 'data', async (snapshot) => [await listVerticals(snapshot, accountsOf)]),
     listed(lookAlikesCall, 'data', async (snapshot) => [await listLookAlikes(snapshot, emailDomains)]),
@@ -81,7 +91,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       const ids = { personId: Number(body.user_id), verticalId: body.vertical_id };
       const attempt = { action: contract.removeVertical.name, target: `user ${ids.personId}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        await takeVertical(transaction, notes, ids);
+        await takeVertical(transaction, notes, ids, origin.at);
         return { message: answers.verticalRemoved };
       });
     }),
@@ -90,10 +100,9 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       const ids = { personId: body.user_id, verticalId: body.vertical_id };
       const attempt = { action: contract.assignRole.name, target: `user ${ids.personId}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        await setRights(transaction, notes, { session, origin }, ids, {
-          roleIds: body.roles,
-          privileges: body.direct_privileges,
-        });
+        const { roles: roleIds, direct_privileges: privileges } = body;
+        const wanted = { roleIds, privileges, terms: termsIn(body.terms) };
+        await setRights(transaction, notes, { session, origin }, ids, wanted);
         return { message: answers.rolesUpdated };
       });
     }),
@@ -102,7 +111,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       const attempt = { action: contract.dropUser.name, target: `user ${body.userid}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (body.userid === session.personId) throw new CallError(409, 'You cannot delete yourself', 'own_person');
-        await dropPerson(transaction, notes, body.userid, body.username);
+        await dropPerson(transaction, notes, { id: body.userid, username: body.username }, origin.at);
         return { message: answers.userDeleted };
       });
     }),

@@ -3,6 +3,7 @@ import { conflictAmong } from '../../contract/roleConflicts';
 import { emailMaximum, nameMaximum, passwordMaximum, passwordMinimum } from '../../contract/values';
 import { isCommonPassword } from './commonPasswords';
 import type { LeakTest } from './leakedPasswords';
+import type { Term } from './rights';
 
 interface NewPersonTexts {
   readonly username: string;
@@ -74,6 +75,20 @@ const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ p
 export function faultOfRoles(names: readonly string[]): string | undefined {
   const pair = conflictAmong(names);
   return pair && `The roles "${pair[0]}" and "${pair[1]}" exclude each other`;
+}
+
+/** Returns true if a role with this start and end applies at a time. */
+export function isHeld({ since, until }: Term, now: Date): boolean {
+  return (since === null || since <= now) && (until === null || until > now);
+}
+
+export const isSameTerm = (one: Term, other: Term): boolean =>
+  one.since?.getTime() === other.since?.getTime() && one.until?.getTime() === other.until?.getTime();
+
+/** Returns the message for a start and end that an administrator cannot set; `undefined` if they are valid. */
+export function faultOfTerm({ since, until }: Term, now: Date): string | undefined {
+  if (until !== null && until <= now) return 'the end must be in the future';
+  return until !== null && since !== null && until <= since ? 'the end must be after the start' : undefined;
 }
 
 /** Returns the items that a change removes. */

@@ -5,7 +5,7 @@ const decision = ['requested_at', 'decided_by', 'decided_at', 'reason'] as const
 const edits = ['revision', 'edited_at', 'withdrawn', 'needs_information'] as const;
 
 /** Loads the newest question about each request, by kind and identifier. */
-async function openQuestions(db: Db, requests: readonly { readonly kind: RequestKind; readonly id: number }[]) {
+export async function openQuestions(db: Db, requests: readonly { readonly kind: RequestKind; readonly id: number }[]) {
   if (requests.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom('request_message')

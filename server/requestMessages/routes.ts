@@ -7,7 +7,7 @@ import { type Handler, handle } from '../api/handler';
 import { type Author, change } from '../audit/change';
 import type { Db } from '../db/connection';
 import { addMessage, listMessages, maxMessages, setNeedsInformation } from '../requests/messages';
-import { checkOwn, checkPending, overtaken, unknownRequest } from '../requests/rules';
+import { checkAccess, checkOwn, checkPending, overtaken, unknownRequest } from '../requests/rules';
 import { findRequestState, targetOf } from '../requests/store';
 
 interface Parts {
@@ -29,6 +29,7 @@ export default function messageHandlers({ db }: Parts): Handler[] {
       const trimmed = text.trim();
       if (trimmed === '') throw new CallError(422, `The ${kind} is empty`, 'empty_message', blank);
       const found = await findRequestState(transaction, request, id);
+      if (kind === 'answer') checkAccess(request, id, session.roles);
       if (kind === 'answer') checkOwn(request, id, found, session.personId);
       else if (!found) throw unknownRequest(request, id);
       else checkPending(request, found);

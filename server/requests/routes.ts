@@ -1,4 +1,6 @@
+import { answers } from '../../contract/messages';
 import * as contract from '../../contract/ownRequests';
+import { editRoleRequest } from '../../contract/roleRequests';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
@@ -10,8 +12,9 @@ import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { seal } from '../processes/credentials';
 import { blankField, differs, partsOf } from '../processes/rules';
 import { findProcessLike, holdProcess } from '../processes/store';
+import { findRoleRequest } from '../roleRequests/store';
 import type { Secrets } from '../secrets';
-import { checkOwn, checkRevision, isUniqueViolation, overtaken } from './rules';
+import { blankWhy, checkAccess, checkOwn, checkRevision, isUniqueViolation, overtaken } from './rules';
 import * as store from './store';
 
 interface Parts {
@@ -38,6 +41,8 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
     revision?: number | undefined,
   ): Promise<store.RequestToChange> {
     const found = checkOwn(kind, id, await store.findRequestState(transaction, kind, id), session.personId);
+    if (kind === 'role' && (await findRoleRequest(transaction, id))?.break_glass)
+      throw new CallError(409, answers.breakGlassStays, 'break_glass');
     checkRevision(kind, found, revision);
     return { id, personId: session.personId, revision: found.revision };
   }
@@ -94,11 +99,25 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
       });
     }),
 
+    handle(editRoleRequest, async ({ params, body: { revision, ...wanted }, session, origin }) => {
+      const id = Number(params.id);
+      const attempt = { action: editRoleRequest.name, target: store.targetOf('role', id) };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        if (wanted.why.trim() === '') throw new CallError(422, answers.whyRequired, 'reason_required', blankWhy);
+        const own = await ownPending(transaction, 'role', id, session, revision);
+        const next = await store.changeRoleRequest(transaction, own, wanted, origin.at);
+        if (next === undefined) throw overtaken('role', id, await store.findRequestState(transaction, 'role', id));
+        notes.after = wanted;
+        return { message: `Access request ${id} changed`, data: { id, revision: next } };
+      });
+    }),
+
     handle(contract.withdrawRequest, async ({ params, session, origin }) => {
       const { kind } = params;
       const id = Number(params.id);
       const attempt = { action: contract.withdrawRequest.name, target: store.targetOf(kind, id) };
       return change(db, { session, origin }, attempt, async (transaction) => {
+        checkAccess(kind, id, session.roles);
         const own = await ownPending(transaction, kind, id, session);
         const author = { username: session.username, now: origin.at };
         if (!(await store.withdraw(transaction, kind, own, author)))

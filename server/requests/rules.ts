@@ -1,12 +1,24 @@
-import type { RequestKind } from '../../contract/ownRequests';
+import { mayCall } from '../../contract/access';
+import { answers } from '../../contract/messages';
+import { type RequestKind, requestAccess } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
-import { wordOf } from '../approvals/rules';
+import { type Decision, type DecisionRules, refusalOf, wordOf } from '../approvals/rules';
 import { nameOf, type RequestState } from './store';
 
 /** Makes the response for a request that does not exist, or that the caller may not see. */
 export const unknownRequest = (kind: RequestKind, id: number): CallError =>
-  new CallError(404, `There is no ${kind === 'process' ? 'request' : 'update request'} ${id}`, 'unknown_request');
+  new CallError(404, `There is no ${nouns[kind]} ${id}`, 'unknown_request');
+
+const nouns = { process: 'request', update: 'update request', role: 'access request' } as const;
+
+/** @throws CallError 404 if the roles do not allow requests of this kind */
+export function checkAccess(kind: RequestKind, id: number, roles: readonly string[]): void {
+  if (!mayCall(requestAccess[kind], roles)) throw unknownRequest(kind, id);
+}
+
+/** Marks the empty reason of a request for a role. */
+export const blankWhy = { fields: [{ path: 'why', message: answers.whyRequired }] };
 
 function alreadyDecided(kind: RequestKind, { id, status, decided_by, withdrawn }: RequestState): CallError {
   const word = withdrawn ? 'withdrawn' : wordOf(status);
@@ -40,6 +52,24 @@ export function checkOwn(
 /** @throws CallError 409 if the request was edited after the caller read it */
 export function checkRevision(kind: RequestKind, { id, revision }: RequestState, read: number | undefined): void {
   if (read !== undefined && read !== revision) throw editedMeanwhile(kind, id);
+}
+
+/**
+ * Checks a decision against the state that was read. The store resolves simultaneous decisions.
+ *
+ * @throws CallError 403 if another person has to decide, 409 if the request is decided or edited, 422 without a required reason
+ */
+export function checkDecision(
+  kind: RequestKind,
+  request: RequestState,
+  decision: Decision,
+  { isOwn, rules }: { readonly isOwn: boolean; readonly rules: DecisionRules },
+): void {
+  checkPending(kind, request);
+  checkRevision(kind, request, decision.revision);
+  const refusal = refusalOf(decision, isOwn, rules);
+  if (refusal === 'own') throw new CallError(403, answers.ownRequest, 'own_request');
+  if (refusal === 'reason') throw new CallError(422, answers.reasonRequired, 'reason_required');
 }
 
 /** Makes the response for a request that another change has overtaken; `now` is its current state. */

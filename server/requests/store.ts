@@ -4,16 +4,23 @@ import type { Db } from '../db/connection';
 import { processKeyOf } from '../processes/names';
 import type { OpenForm, Updatable } from '../processes/rules';
 
-/** Tables of both kinds of request. The columns of their history are the same. */
-export const tables = { process: 'process_request', update: 'update_request' } as const satisfies Record<
+/** Tables of all kinds of request. The columns of their history are the same. */
+export const tables = {
+  process: 'process_request',
+  update: 'update_request',
+  role: 'role_request',
+} as const satisfies Record<RequestKind, string>;
+
+const names = { process: 'Request', update: 'Update', role: 'Access request' } as const satisfies Record<
   RequestKind,
   string
 >;
+const targets = { process: 'request', update: 'update', role: 'access' } as const satisfies Record<RequestKind, string>;
 
 /** Returns the name of a request in messages. */
-export const nameOf = (kind: RequestKind, id: number): string => `${kind === 'process' ? 'Request' : 'Update'} ${id}`;
+export const nameOf = (kind: RequestKind, id: number): string => `${names[kind]} ${id}`;
 /** Returns the name of a request in the audit log. */
-export const targetOf = (kind: RequestKind, id: number): string => nameOf(kind, id).toLowerCase();
+export const targetOf = (kind: RequestKind, id: number): string => `${targets[kind]} ${id}`;
 
 /** Columns with the state of a request. */
 export const stateColumns = [
@@ -100,6 +107,25 @@ export async function changeUpdateRequest(
       ...{ old_machine_max_count: process.machine_max_count, new_machine_max_count: wanted.machine_max_count },
       ...{ revision: revision + 1, edited_at: now },
     })
+    .where('id', '=', id)
+    .where('requested_by_id', '=', personId)
+    .where('revision', '=', revision)
+    .where('status', '=', requestStatuses.pending)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+/** Changes the values of a pending request for a role. */
+export async function changeRoleRequest(
+  transaction: Db,
+  { id, personId, revision }: RequestToChange,
+  { hours, why }: { readonly hours: number; readonly why: string },
+  now: Date,
+): Promise<number | undefined> {
+  const row = await transaction
+    .updateTable('role_request')
+    .set({ minutes: hours * 60, why, revision: revision + 1, edited_at: now })
     .where('id', '=', id)
     .where('requested_by_id', '=', personId)
     .where('revision', '=', revision)

@@ -15,7 +15,7 @@ export class Setup {
 
   /** Returns true if there is no administrator. Once there is one, this is final, since the last one cannot be removed. */
   async isNeeded(): Promise<boolean> {
-    if (!this.isDone && (await hasAdmin(this.db))) this.finish();
+    if (!this.isDone && (await hasAdmin(this.db, new Date()))) this.finish();
     return !this.isDone;
   }
 

@@ -36,7 +36,7 @@ export async function admitIdentity(
   now: Date,
 ): Promise<Admitted> {
   const { wanted, unmapped } = rightsOf(config, identity.groups);
-  await lockRights(transaction);
+  await lockRights(transaction, { actor: 'single sign-on', at: now });
   const known = await personOf(transaction, identity);
   const noGroup =
     wanted.size === 0

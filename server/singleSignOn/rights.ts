@@ -50,7 +50,9 @@ async function setRoles(
       .values(added.map((id) => ({ ...key, role_id: id })))
       // A role whose term is over.
       .onConflict((conflict) =>
-        conflict.columns(['person_id', 'vertical_id', 'role_id']).doUpdateSet({ since: null, until: null }),
+        conflict
+          .columns(['person_id', 'vertical_id', 'role_id'])
+          .doUpdateSet({ since: null, until: null, request_id: null }),
       )
       .execute();
 }
@@ -119,7 +121,7 @@ export async function syncRights(
       removed.map(({ id }) => id),
     );
     const lostAdmin = removed.filter((role) => isAdmin([role.name]));
-    const kept = lostAdmin.length > 0 && !(await hasAdmin(transaction)) ? lostAdmin : [];
+    const kept = lostAdmin.length > 0 && !(await hasAdmin(transaction, now)) ? lostAdmin : [];
     await setRoles(
       transaction,
       key,

@@ -1,4 +1,5 @@
 import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
+import { decideRoleRequest } from '../../contract/roleRequests';
 import { audit } from '../i18n/en/audit';
 import { isTextKey, say } from '../i18n/translate';
 import type { Row, Text } from './basics';
@@ -13,6 +14,7 @@ export const auditActions: Readonly<Record<string, Text>> = Object.fromEntries(
 const decided: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   [decideProcessRequest.name]: { approved: 'audit.approved.request', rejected: 'audit.rejected.request' },
   [decideUpdateRequest.name]: { approved: 'audit.approved.update', rejected: 'audit.rejected.update' },
+  [decideRoleRequest.name]: { approved: 'audit.approved.role', rejected: 'audit.rejected.role' },
 };
 
 /** Returns the label of a decision in the audit log; `undefined` for any other action. */

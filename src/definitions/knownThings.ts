@@ -10,6 +10,7 @@ import {
   resetFactors,
 } from '../../contract/factors';
 import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
+import { breakGlass, requestRole } from '../../contract/roleRequests';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import { isIdentifierNumber } from '../../contract/shapes';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
@@ -82,8 +83,8 @@ export const toTemplate = (column: string): readonly RecordLink[] =>
 /** Actions on people whose target is a username. */
 const onPeople: readonly unknown[] = [
   ...[people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical, people.assignRole],
-  ...[invitePerson, sendPasswordLink, choosePassword, createServiceAccount],
-  ...[createToken, revokeToken, revokeAnyToken],
+  ...[invitePerson, sendPasswordLink, choosePassword, createServiceAccount, requestRole, breakGlass],
+  ...[createToken, revokeToken, revokeAnyToken, { name: 'roleended' }],
   ...[addApp, addPasskey, removeFactor, newRecoveryCodes, confirmFactor, resetFactors],
 ].map(({ name }) => name);
 
@@ -94,6 +95,7 @@ const machineTarget = /^(?:instance_id )?(i-[\w-]+)$/;
 export const toTarget: RecordLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
+  targeted('access', 'role-request'),
   targeted('process', 'process'),
   {
     page: 'machine',

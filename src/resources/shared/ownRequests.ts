@@ -6,6 +6,7 @@ import {
   type RequestKind,
   withdrawRequest,
 } from '../../../contract/ownRequests';
+import { editRoleRequest } from '../../../contract/roleRequests';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import { requestStatuses } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
@@ -28,6 +29,7 @@ const isPending = (row: Row) => row.status === requestStatuses.pending && idOf(r
 const edits = {
   process: { call: editProcessRequest, path: 'request' },
   update: { call: editUpdateRequest, path: 'update-request' },
+  role: { call: editRoleRequest, path: 'access' },
 } as const;
 
 /**

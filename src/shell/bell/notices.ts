@@ -28,18 +28,25 @@ export interface Notice {
 const maxNameLength = 80;
 const maxReasonLength = 200;
 
-const [toRequest, toUpdate] = requestsBy('id');
-const toOwn = { request: { page: 'own-request' }, update: { page: 'own-update-request' } } as const;
+const [request, update] = requestsBy('id');
+const toDecide = { request, update, access: { page: 'role-request' } } as const;
+const toOwn = {
+  request: { page: 'own-request' },
+  update: { page: 'own-update-request' },
+  access: { page: 'own-role-request' },
+} as const;
+
+const words = {
+  request: { approved: 'bell.approved', rejected: 'bell.rejected', asked: 'bell.asked' },
+  update: { approved: 'bell.updateApproved', rejected: 'bell.updateRejected', asked: 'bell.updateAsked' },
+  access: { approved: 'bell.accessApproved', rejected: 'bell.accessRejected', asked: 'bell.accessAsked' },
+} as const;
 
 /** Returns the notice of a decision on the user's own request. */
 export function decidedNotice({ kind, id, status, process_name, ...decision }: DecidedNotice): Notice {
-  const word =
-    status === 1
-      ? (['bell.approved', 'bell.updateApproved'] as const)
-      : (['bell.rejected', 'bell.updateRejected'] as const);
   return {
     key: `${kind} ${id} ${status}`,
-    text: t(word[kind === 'request' ? 0 : 1], { name: cut(process_name, maxNameLength) }),
+    text: t(words[kind][status === 1 ? 'approved' : 'rejected'], { name: cut(process_name, maxNameLength) }),
     person: cut(decision.decided_by ?? '', maxNameLength),
     isOwn: false,
     at: decision.decided_at,
@@ -53,12 +60,12 @@ export function decidedNotice({ kind, id, status, process_name, ...decision }: D
 export function waitingNotice({ kind, id, process_name, requested_by, requested_at }: WaitingNotice): Notice {
   return {
     key: `${kind} ${id} waits`,
-    text: t(kind === 'request' ? 'bell.asked' : 'bell.updateAsked', { name: cut(process_name, maxNameLength) }),
+    text: t(words[kind].asked, { name: cut(process_name, maxNameLength) }),
     person: cut(requested_by, maxNameLength),
     isOwn: isOwnName(requested_by),
     at: requested_at,
     reason: '',
-    link: kind === 'request' ? toRequest : toUpdate,
+    link: toDecide[kind],
     row: { id },
   };
 }

@@ -1,0 +1,180 @@
+import { isAdmin } from '../../contract/access';
+import { answers } from '../../contract/messages';
+import * as contract from '../../contract/roleRequests';
+import { requestStatuses } from '../../contract/values';
+import { CallError } from '../api/callError';
+import { type Handler, handle, handlePrepared } from '../api/handler';
+import { roleRequestPages } from '../approvals/lists';
+import { type DecisionRules, decisionOf, wordOf } from '../approvals/rules';
+import { decide } from '../approvals/store';
+import { change } from '../audit/change';
+import { missingFactor } from '../auth/freshFactor';
+import { listContent } from '../cache/content';
+import type { ResponseCache } from '../cache/responseCache';
+import type { Db } from '../db/connection';
+import { inSnapshot } from '../db/snapshot';
+import { listRoles } from '../people/lists';
+import { lockPerson, lockRights } from '../people/rights';
+import { blankWhy, checkDecision, checkPending, overtaken, unknownRequest } from '../requests/rules';
+import { findRequestState, nameOf, targetOf } from '../requests/store';
+import { grant, grantable } from './grants';
+import { accessReport } from './report';
+import * as store from './store';
+
+interface Parts {
+  readonly db: Db;
+  readonly lists: ResponseCache;
+  readonly decisionRules: DecisionRules;
+  /** The direct privilege that break-glass requires. `undefined`: there is no break-glass. */
+  readonly breakGlassPrivilege: number | undefined;
+}
+
+/** @throws CallError 422 for a reason of blanks */
+function reasonIn(why: string): string {
+  const trimmed = why.trim();
+  if (trimmed === '') throw new CallError(422, answers.whyRequired, 'reason_required', blankWhy);
+  return trimmed;
+}
+
+/** Implements requests for roles that end, decisions about them, break-glass and the report of all rights. */
+export default function roleRequestHandlers({ db, lists, decisionRules, breakGlassPrivilege }: Parts): Handler[] {
+  return [
+    handle(contract.listRequestableRoles, async () => {
+      const verticals = await db.selectFrom('vertical').select(['id', 'name']).orderBy('name').execute();
+      const roles = await listRoles(db);
+      return { verticals, roles: roles.map(({ roleid, rolename }) => ({ id: roleid, name: rolename })) };
+    }),
+
+    handle(contract.requestRole, async ({ body, session, origin }) => {
+      const { personId, username } = session;
+      const ids = { personId, verticalId: Number(body.vertical_id) };
+      const attempt = { action: contract.requestRole.name, target: username };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const why = reasonIn(body.why);
+        const roleId = Number(body.role_id);
+        const { vertical, role } = await grantable(transaction, ids, roleId, origin.at);
+        const wanted = { ...ids, username, roleId, minutes: body.hours * 60, why, now: origin.at };
+        const id = await store.addRoleRequest(transaction, wanted);
+        if (id === undefined)
+          throw new CallError(409, `A request for ${role.name} in ${vertical} is already pending`, 'already_requested');
+        notes.after = { request: id, vertical, role: role.name, hours: body.hours, why };
+        return { message: `${nameOf('role', id)} sent`, data: { id, status: 0 } };
+      });
+    }),
+
+    handlePrepared(contract.listRoleRequests, async ({ session: { personId }, revision, headers }) => {
+      const list = {
+        key: `role requests ${personId}`,
+        generation: `${revision.requests} ${revision.people}`,
+        revision,
+        content: () =>
+          listContent({ status: 'success' }, 'data', (body) =>
+            inSnapshot(db, async (snapshot) => {
+              for await (const rows of roleRequestPages(snapshot))
+                await body.rows(
+                  rows.map(({ requested_by_id, ...row }) => ({ ...row, own: requested_by_id === personId })),
+                );
+            }),
+          ),
+      };
+      return lists.answer(list, headers, personId);
+    }),
+
+    handlePrepared(contract.listOwnRoleRequests, async ({ session: { personId }, revision, headers }) => {
+      const list = {
+        ...{ key: `own role requests ${personId}`, revision },
+        generation: `${revision.requests} ${revision.people}`,
+        content: () =>
+          listContent({}, 'data', async (body) =>
+            body.rows(await inSnapshot(db, (snapshot) => store.listOwnRoleRequests(snapshot, personId))),
+          ),
+      };
+      return lists.answer(list, headers, personId);
+    }),
+
+    handle(contract.decideRoleRequest, async ({ body, session, origin }) => {
+      const id = Number(body.requestid);
+      const attempt = { action: contract.decideRoleRequest.name, target: targetOf('role', id), lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const decision = decisionOf(body);
+        const approves = decision.approve === requestStatuses.approved;
+        const found = await store.findRoleRequest(transaction, id);
+        if (!found) throw unknownRequest('role', id);
+        notes.after = { vertical: found.vertical, role: found.role };
+        checkPending('role', found);
+        const isOwn = found.requested_by_id === session.personId;
+        if (isOwn) throw new CallError(403, answers.ownAccess, 'own_request');
+        const rules = { ...decisionRules, ...(found.break_glass && { rejectReason: true }) };
+        checkDecision('role', found, decision, { isOwn, rules });
+        const factor =
+          approves && !found.break_glass && isAdmin([found.role]) ? missingFactor(session, origin.at) : undefined;
+        if (factor) throw factor;
+        const decider = { username: session.username, now: origin.at };
+        const request = await decide(transaction, 'role', id, decision, decider);
+        if (!request) throw overtaken('role', id, await findRequestState(transaction, 'role', id));
+        const { break_glass } = request;
+        if (break_glass && !approves) await store.endGiven(transaction, id);
+        const until = approves && !break_glass ? await give(transaction, request, origin.at) : null;
+        notes.after = {
+          ...{ decision: wordOf(request.status), reason: request.reason, person: request.requested_by },
+          ...{ vertical: found.vertical, role: found.role, until, break_glass },
+        };
+        const message = `${nameOf('role', id)} ${wordOf(request.status)}`;
+        return { status: 'success', message, data: { id, status: request.status, until } };
+      });
+    }),
+
+    handle(contract.breakGlass, async ({ body, session, origin }) => {
+      const { personId, username } = session;
+      const ids = { personId, verticalId: Number(body.vertical_id) };
+      const attempt = { action: contract.breakGlass.name, target: username, lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        if (!(await store.hasPrivilege(transaction, username, breakGlassPrivilege)))
+          throw new CallError(403, answers.breakGlassOff, 'no_privilege');
+        const why = reasonIn(body.why);
+        const roleId = Number(body.role_id);
+        const { minutes } = body;
+        const { vertical, role } = await grantable(transaction, ids, roleId, origin.at);
+        const wanted = { ...ids, username, roleId, minutes, why, now: origin.at };
+        const id = await store.addBreakGlass(transaction, wanted);
+        const until = await give(
+          transaction,
+          { ...wanted, id, requested_by_id: personId, vertical_id: ids.verticalId, role_id: roleId },
+          origin.at,
+        );
+        const taken = `the role ${role.name} in ${vertical} for ${minutes} min`;
+        const notice = `${username} took ${taken} by break-glass. Another administrator has to review it.`;
+        notes.after = { request: id, vertical, role: role.name, minutes, until, why, notice };
+        return { message: `You have ${taken}`, data: { id, until } };
+      });
+    }),
+
+    handle(contract.readAccessReport, async ({ body, origin }) => {
+      const at = body.at == null ? undefined : new Date(body.at);
+      if (at && at > origin.at) throw new CallError(422, answers.futureMoment, 'future_moment');
+      return inSnapshot(db, (snapshot) => accessReport(snapshot, at, origin.at));
+    }),
+  ];
+}
+
+interface Granted {
+  readonly id: number;
+  readonly requested_by_id: number | null;
+  readonly vertical_id: number;
+  readonly role_id: number;
+  readonly minutes: number;
+}
+
+/**
+ * Gives the requester the role, and returns its end.
+ *
+ * @throws CallError 409 if the requester was deleted or cannot get the role any more
+ */
+async function give(transaction: Db, request: Granted, now: Date): Promise<Date> {
+  const { id, requested_by_id: personId, vertical_id: verticalId, role_id: roleId, minutes } = request;
+  if (personId === null || !(await lockPerson(transaction, personId, 'change')))
+    throw new CallError(409, `The requester of ${nameOf('role', id)} was deleted`, 'unknown_user');
+  const until = await grant(transaction, { personId, verticalId }, { roleId, minutes, requestId: id }, now);
+  await store.noteEnd(transaction, id, until);
+  return until;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection';
+import { openQuestions } from '../processes/ownRequests';
+
+/** Selects the values of requests for roles. */
+export function roleRequests(db: Db) {
+  return db
+    .selectFrom('role_request')
+    .innerJoin('vertical', 'vertical.id', 'role_request.vertical_id')
+    .innerJoin('role', 'role.id', 'role_request.role_id')
+    .select(['role_request.id', 'status', 'vertical_id', 'vertical.name as vertical', 'role_id', 'role.name as role'])
+    .select(['why', 'until', 'break_glass'])
+    .select(sql<number | null>`case when not break_glass then minutes / 60 end`.as('hours'));
+}
+
+/** Selects the name of a request's role and vertical. */
+export const accessName = sql<string>`role.name || ' in ' || vertical.name`;
+
+/** Lists the requests of a person, newest first. */
+export async function listOwnRoleRequests(db: Db, personId: number) {
+  const rows = await roleRequests(db)
+    .select(['requested_by', 'requested_at', 'decided_by', 'decided_at', 'reason'])
+    .select(['revision', 'edited_at', 'withdrawn', 'needs_information'])
+    .where('requested_by_id', '=', personId)
+    .orderBy('role_request.id', 'desc')
+    .execute();
+  const asked = rows.filter(({ needs_information }) => needs_information);
+  const questions = await openQuestions(
+    db,
+    asked.map(({ id }) => ({ kind: 'role' as const, id })),
+  );
+  return rows.map((row) => ({ ...row, question: questions.get(`role ${row.id}`) ?? null }));
+}
+
+/** Loads a request for a role, and its role and vertical. */
+export function findRoleRequest(db: Db, id: number) {
+  return roleRequests(db)
+    .select(['minutes', 'requested_by', 'requested_by_id', 'decided_by', 'revision', 'withdrawn'])
+    .where('role_request.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type RoleRequest = NonNullable<Awaited<ReturnType<typeof findRoleRequest>>>;
+
+export interface WantedRole {
+  readonly personId: number;
+  readonly username: string;
+  readonly verticalId: number;
+  readonly roleId: number;
+  readonly minutes: number;
+  readonly why: string;
+  readonly now: Date;
+}
+
+const rowOf = ({ personId, username, verticalId, roleId, minutes, why, now }: WantedRole) => ({
+  ...{ requested_by: username, requested_by_id: personId, requested_at: now },
+  ...{ vertical_id: verticalId, role_id: roleId, minutes, why },
+});
+
+/** Adds a pending request. Returns its id; `undefined` if the same is pending. */
+export async function addRoleRequest(transaction: Db, wanted: WantedRole): Promise<number | undefined> {
+  const row = await transaction
+    .insertInto('role_request')
+    .values(rowOf(wanted))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a role that a person takes by break-glass, and returns its id. */
+export async function addBreakGlass(transaction: Db, wanted: WantedRole): Promise<number> {
+  const { id } = await transaction
+    .insertInto('role_request')
+    .values({ ...rowOf(wanted), break_glass: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores the end that a decision has set. */
+export async function noteEnd(transaction: Db, id: number, until: Date): Promise<void> {
+  await transaction.updateTable('role_request').set({ until }).where('id', '=', id).execute();
+}
+
+/** Ends a role at once, if a request gave it. */
+export async function endGiven(transaction: Db, requestId: number): Promise<void> {
+  await transaction.deleteFrom('membership_role').where('request_id', '=', requestId).execute();
+}
+
+/** Returns true if a person has a direct privilege in any vertical. */
+export async function hasPrivilege(db: Db, username: string, privilege: number | undefined): Promise<boolean> {
+  if (privilege === undefined) return false;
+  const row = await db
+    .selectFrom('direct_privilege')
+    .innerJoin('person', 'person.id', 'direct_privilege.person_id')
+    .select('person.id')
+    .where('username', '=', username)
+    .where('privilege', '=', privilege)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -95,7 +95,6 @@ const machineTarget = /^(?:instance_id )?(i-[\w-]+)$/;
 export const toTarget: RecordLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
-  targeted('access', 'role-request'),
   targeted('process', 'process'),
   {
     page: 'machine',

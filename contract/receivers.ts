@@ -13,6 +13,8 @@ export const receiverKindWords = { webhook: 'Webhook', slack: 'Slack', teams: 'M
 
 export const receiverStates = ['on', 'failing', 'off'] as const;
 
+export const deliveryResults = ['delivered', 'failed'] as const;
+
 /** Maximum number of receivers of an installation. */
 export const receiversMaximum = 20;
 
@@ -26,9 +28,8 @@ const receiverForm = {
   name: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Name', example: 'Security team' }),
   actions: field(filter.check(z.maxLength(filterMaximum)), {
     label: 'Actions',
-    kind: 'texts',
-    example: 'terminate, launchmachines',
-    help: 'Names of actions as in the audit log, separated by commas. Empty: all.',
+    kind: 'choices',
+    help: 'Empty: all.',
   }),
   outcomes: field(z.array(z.enum(auditOutcomes)).check(z.maxLength(auditOutcomes.length)), {
     label: 'Outcomes',
@@ -38,8 +39,8 @@ const receiverForm = {
   }),
   accounts: field(filter.check(z.maxLength(filterMaximum)), {
     label: 'Accounts',
-    kind: 'texts',
-    help: 'Codes of accounts, separated by commas. Empty: all, also events without an account.',
+    kind: 'choices',
+    help: 'Empty: all, also events without an account.',
   }),
   verticals: field(filter.check(z.maxLength(filterMaximum)), {
     label: 'Verticals',
@@ -171,37 +172,44 @@ export const testReceiver = defineCall({
 export const rotateReceiverSecret = defineCall({
   name: 'rotatereceiversecret',
   method: 'POST',
-  path: 'receivers/:id/secret',
+  path: 'receiversecrets',
   access: 'admin',
   summary: 'Give a webhook a new secret. For a day, messages carry the signatures of both',
   beyond: true,
   secretAnswer: true,
-  params,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    id: field(positive, {
+      label: 'Webhook',
+      kind: 'choice',
+      choices: { call: listReceivers, rows: 'data', value: 'id', label: 'name' },
+    }),
+  }),
   answer: secretAnswer,
 });
 
 export const listDeliveries = defineCall({
   name: 'deliveries',
   method: 'GET',
-  path: 'receivers/:id/deliveries',
+  path: 'deliveries',
   access: 'admin',
-  summary: 'The last attempts to deliver events to a receiver, newest first',
+  summary: 'The last attempts to deliver events to each receiver, newest first',
   beyond: true,
-  params,
   answer: z.looseObject({
     data: z.array(
       rowOf({
         id: z.number(),
+        at: z.string(),
+        receiver: z.string(),
+        receiver_id: z.number(),
         /** Number of the audit row; `null` for a test. */
         event: z.nullable(z.number()),
-        message_id: z.string(),
-        attempt: z.number(),
-        at: z.string(),
-        duration_ms: z.number(),
+        result: z.enum(deliveryResults),
         /** Status of the response; `null` without one. */
         status: z.nullable(z.number()),
+        duration_ms: z.number(),
+        attempt: z.number(),
         error: z.nullable(z.string()),
+        message_id: z.string(),
       }),
     ),
   }),
@@ -210,11 +218,11 @@ export const listDeliveries = defineCall({
 export const resendDelivery = defineCall({
   name: 'resenddelivery',
   method: 'POST',
-  path: 'receivers/:id/deliveries/:delivery_id/resend',
+  path: 'deliveries/:id/resend',
   access: 'admin',
   summary: 'Send the event of a delivery again now, with the same webhook-id, and answer with the result',
   beyond: true,
-  params: z.strictObject({ id: identifierText, delivery_id: identifierText }),
+  params,
   body: z.strictObject({}),
   answer: acknowledgement,
 });
@@ -227,7 +235,9 @@ export const resendFrom = defineCall({
   summary: 'Send all events from a number of the audit log on again, in order, with the same webhook-ids',
   beyond: true,
   params,
-  body: z.strictObject({ from: field(positive, { label: 'From number', help: 'A number of the audit log.' }) }),
+  body: z.strictObject({
+    from: field(positive, { label: 'From number', help: 'The number of an event, as in its deliveries.' }),
+  }),
   answer: acknowledgement,
 });
 

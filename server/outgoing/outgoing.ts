@@ -91,6 +91,8 @@ export class Outgoing {
 
   start(): void {
     this.timer = setInterval(() => void this.look(), intervalMs).unref();
+    // What an earlier run left.
+    this.wake();
   }
 
   /** Looks soon for events that are not collected for a while. */

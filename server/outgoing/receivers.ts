@@ -66,13 +66,19 @@ function hostOf(secrets: Secrets, sealed: string | null): string {
   }
 }
 
-/** Lists the attempts of a receiver, newest first. */
-export async function listDeliveries(db: Db, receiverId: number) {
+/** Lists the attempts of all receivers, newest first. */
+export async function listDeliveries(db: Db) {
   const rows = await db
     .selectFrom('delivery')
-    .select(['id', 'seq as event', 'message_id', 'attempt', 'at', 'duration_ms', 'status', 'error'])
-    .where('receiver_id', '=', receiverId)
-    .orderBy('id', 'desc')
+    .innerJoin('receiver', 'receiver.id', 'delivery.receiver_id')
+    .select(['delivery.id', 'at', 'name', 'receiver_id', 'delivery.seq', 'status', 'duration_ms', 'attempt', 'error'])
+    .select('message_id')
+    .where('kind', 'in', receiverKinds)
+    .orderBy('delivery.id', 'desc')
     .execute();
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map(({ id, at, name, receiver_id, seq, ...row }) => ({
+    ...{ id, at: at.toISOString(), receiver: name ?? '', receiver_id, event: seq },
+    result: row.error === null ? ('delivered' as const) : ('failed' as const),
+    ...row,
+  }));
 }

@@ -179,8 +179,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
       return sentNow({ session, origin }, contract.testReceiver.name, receiver.id, { attempt });
     }),
 
-    handleToldOnce(contract.rotateReceiverSecret, async ({ params, session, origin }) => {
-      const id = Number(params.id);
+    handleToldOnce(contract.rotateReceiverSecret, async ({ body: { id }, session, origin }) => {
       const attempt = { action: contract.rotateReceiverSecret.name, target: targetOf(id), lock: lockReceivers };
       return change(db, { session, origin }, attempt, async (transaction) => {
         const { sealed_target } = await findReceiver(transaction, id);
@@ -197,24 +196,19 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
       });
     }),
 
-    handle(contract.listDeliveries, async ({ params }) => {
-      const { id } = await findReceiver(db, Number(params.id));
-      return { data: await listDeliveries(db, id) };
-    }),
+    handle(contract.listDeliveries, async () => ({ data: await listDeliveries(db) })),
 
     handle(contract.resendDelivery, async ({ params, session, origin }) => {
-      const receiver = await findReceiver(db, Number(params.id));
-      const row = await db
-        .selectFrom('audit')
-        .selectAll()
-        .where('seq', '=', ({ selectFrom }) =>
-          selectFrom('delivery')
-            .select('seq')
-            .where('id', '=', Number(params.delivery_id))
-            .where('receiver_id', '=', receiver.id),
-        )
+      const delivery = await db
+        .selectFrom('delivery')
+        .select(['seq', 'receiver_id'])
+        .where('id', '=', Number(params.id))
         .executeTakeFirst();
-      if (!row) throw new CallError(404, answers.noSuchEvent, 'unknown_delivery');
+      const receiver = delivery && (await findReceiver(db, delivery.receiver_id));
+      const row =
+        delivery?.seq != null &&
+        (await db.selectFrom('audit').selectAll().where('seq', '=', delivery.seq).executeTakeFirst());
+      if (!receiver || !row) throw new CallError(404, answers.noSuchEvent, 'unknown_delivery');
       const attempt = await eventPosts.sendNow(receiver, eventPosts.messageOf(receiver, row).id, row);
       const event = row.seq;
       return sentNow({ session, origin }, contract.resendDelivery.name, receiver.id, { attempt, event });

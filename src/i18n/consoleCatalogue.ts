@@ -12,6 +12,7 @@ import { passwords } from './en/passwords';
 import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
+import { receivers } from './en/receivers';
 import { records } from './en/records';
 import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
@@ -33,6 +34,7 @@ export const consoleCatalogue = {
   ...onboarding,
   ...approvals,
   ...audit,
+  ...receivers,
   ...passwords,
   ...requests,
   ...people,

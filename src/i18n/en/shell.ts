@@ -99,6 +99,7 @@ export const shell = {
 
   'bell.title': 'Notifications',
   'bell.unread': 'Notifications, {n} unread',
+  'bell.admin': 'Notices to administrators',
   'bell.decided': 'Your requests',
   'bell.waiting': 'Waiting for a decision',
   'bell.approved': 'Request {name} was approved',

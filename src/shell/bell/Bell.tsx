@@ -12,7 +12,7 @@ import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { decidedNotice, readMarks, waitingNotice } from './notices';
+import { adminNotice, decidedNotice, readMarks, waitingNotice } from './notices';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 
@@ -37,10 +37,15 @@ function OfferedBell({ username }: { readonly username: string }) {
   const read = usePersistent(readMarks(username));
   const marks = useMemo(() => new Set(read), [read]);
   const notices = useMemo(
-    () => data && { decided: data.decided.map(decidedNotice), waiting: data.waiting.map(waitingNotice) },
+    () =>
+      data && {
+        admin: (data.notices ?? []).map(adminNotice),
+        decided: data.decided.map(decidedNotice),
+        waiting: data.waiting.map(waitingNotice),
+      },
     [data],
   );
-  const all = notices ? [...notices.decided, ...notices.waiting] : [];
+  const all = notices ? [...notices.admin, ...notices.decided, ...notices.waiting] : [];
   const unread = all.filter(({ key }) => !marks.has(key)).length;
   const icon = <NotificationsNone fontSize="small" aria-hidden="true" />;
   const label = unread > 0 ? t('bell.unread', { n: unread }) : t('bell.title');

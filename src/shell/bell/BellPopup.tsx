@@ -13,7 +13,7 @@ import { markRead, type Notice } from './notices';
 interface BellPopupProps {
   readonly username: string;
   /** Absent until they have loaded. */
-  readonly notices: { readonly decided: readonly Notice[]; readonly waiting: readonly Notice[] } | undefined;
+  readonly notices: Readonly<Record<'admin' | 'decided' | 'waiting', readonly Notice[]>> | undefined;
   /** The number of waiting requests that are not listed. */
   readonly more: number;
   readonly marks: ReadonlySet<string>;
@@ -22,10 +22,11 @@ interface BellPopupProps {
   readonly onClose: () => void;
 }
 
-/** The notifications: decisions on the person's own requests, and requests that they may decide (D65). */
+/** The notifications: notices to administrators, decisions on the person's own requests, and requests that they may decide (D65). */
 export default function BellPopup({ username, notices, more, marks, failed, opener, onClose }: BellPopupProps) {
-  const { decided = [], waiting = [] } = notices ?? {};
-  const unread = [...decided, ...waiting].filter(({ key }) => !marks.has(key));
+  const { admin = [], decided = [], waiting = [] } = notices ?? {};
+  const all = [...admin, ...decided, ...waiting];
+  const unread = all.filter(({ key }) => !marks.has(key));
   const parts = { marks, onOpen: (key: string) => open(key) };
 
   function open(key: string): void {
@@ -55,10 +56,11 @@ export default function BellPopup({ username, notices, more, marks, failed, open
         </Box>
         {notices === undefined ? (
           <p className="muted flush">{t(failed ? 'bell.failed' : 'bell.loading')}</p>
-        ) : decided.length + waiting.length === 0 ? (
+        ) : all.length === 0 ? (
           <p className="muted flush">{t('bell.none')}</p>
         ) : (
           <>
+            <Part heading={t('bell.admin')} notices={admin} {...parts} />
             <Part heading={t('bell.decided')} notices={decided} {...parts} />
             <Part heading={t('bell.waiting')} notices={waiting} {...parts} />
             {more > 0 ? <p className="muted flush">{t('bell.more', { n: more })}</p> : null}
@@ -126,7 +128,7 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
       </Typography>
       <Box component="ul" className="plain-list" sx={noticesLook}>
         {notices.map(({ key, text, person, isOwn, at, reason, link, row }) => {
-          const address = links(link)?.(row);
+          const address = 'address' in link ? link.address : links(link)?.(row);
           const moment = localTime(at, true);
           return (
             <li key={key} data-unread={!marks.has(key) || undefined}>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DecidedNotice, WaitingNotice } from '../../../contract/events';
+import type { AdminNotice, DecidedNotice, WaitingNotice } from '../../../contract/events';
 import { isOwnName } from '../../authProvider/signedIn';
 import { cut } from '../../components/cellLook';
 import { storageKey } from '../../config/basePath';
@@ -7,8 +7,9 @@ import { persistentByKey, validMembers } from '../../config/persistent';
 import { requestsBy } from '../../definitions/knownThings';
 import type { RecordLinks } from '../../definitions/links';
 import { t } from '../../i18n/translate';
+import { searchWith } from '../../list/viewAddress';
 
-/** A notification about a request. */
+/** A notification: about a request, or from the audit log. */
 export interface Notice {
   /** Key in the set of read notices; a new decision gets a new key. */
   readonly key: string;
@@ -20,13 +21,14 @@ export interface Notice {
   readonly at: string;
   readonly reason: string;
   /** The page of the request. */
-  readonly link: RecordLinks;
+  readonly link: RecordLinks | { readonly address: string };
   readonly row: { readonly id: number };
 }
 
 /** Maximum shown lengths in characters (C18). */
 const maxNameLength = 80;
 const maxReasonLength = 200;
+const maxNoticeLength = 500;
 
 const [request, update] = requestsBy('id');
 const toDecide = { request, update, access: { page: 'role-request' } } as const;
@@ -66,6 +68,20 @@ export function waitingNotice({ kind, id, process_name, requested_by, requested_
     at: requested_at,
     reason: '',
     link: toDecide[kind],
+    row: { id },
+  };
+}
+
+/** Returns a notice to all administrators, which leads to its row of the audit log. */
+export function adminNotice({ id, at, actor, text, request_id }: AdminNotice): Notice {
+  return {
+    key: `notice ${id}`,
+    text: cut(text, maxNoticeLength),
+    person: cut(actor, maxNameLength),
+    isOwn: false,
+    at,
+    reason: '',
+    link: { address: `/dashboard/admin/audit${searchWith('', { request_id })}` },
     row: { id },
   };
 }

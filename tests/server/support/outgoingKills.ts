@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { record, withAuditKey } from '../../../server/audit/store';
+import { readConfig } from '../../../server/config';
+import { openDatabase } from '../../../server/db/connection';
+import { auditKeyOfServer } from '../../../server/secrets';
+import type { ServerProcess } from '../../support/serverProcess';
+import { login, start } from './builtServer';
+import { EventReceiver } from './eventReceiver';
+
+type Env = Record<string, string>;
+
+/** Number of events; `OUTGOING_EVENTS=20000` for a longer run. */
+export const eventCount = Number(process.env.OUTGOING_EVENTS ?? 2_000);
+
+/** Time limit in ms of {@link deliverWhileKilled}. */
+export const deliveryTimeout = 120_000 + eventCount * 60;
+
+/** Failures of a receiver in a whole run: each one costs the pause before the retry. */
+const failureCount = 6;
+
+/** Appends audit rows while no server runs. */
+export async function fillAuditLog(env: Env): Promise<void> {
+  const config = readConfig(env);
+  const { db, close } = withAuditKey(await openDatabase(config), auditKeyOfServer(config));
+  for (let written = 0; written < eventCount; written += 500)
+    await db.transaction().execute(async (transaction) => {
+      for (let number = written; number < Math.min(written + 500, eventCount); number += 1)
+        await record(
+          transaction,
+          { actor: 'lena', action: 'deed', outcome: 'success', after: { number } },
+          { requestId: 'storm', ip: null, at: new Date() },
+        );
+    });
+  await close();
+}
+
+/**
+ * Delivers all rows of the audit log to two receivers that sometimes fail, while servers are killed and started again. Checks that nothing
+ * is lost, that first deliveries are in order, and that duplicates have the same identifier and body.
+ *
+ * @param envs one for each server
+ */
+export async function deliverWhileKilled(envs: readonly Env[]): Promise<{ kills: number; duplicates: number }> {
+  const receivers = [await EventReceiver.start(), await EventReceiver.start()];
+  for (const receiver of receivers)
+    receiver.answer = (response) => {
+      const fate = Math.random() * eventCount;
+      if (fate < failureCount / 3) response.writeHead(500).end();
+      // Accepted, but the sender cannot know.
+      else if (fate < failureCount) response.destroy();
+      else response.writeHead(204).end();
+    };
+  const servers = await Promise.all(envs.map((env) => start(env)));
+  const call = await callsTo(servers);
+  for (const [index, { url: address }] of receivers.entries()) {
+    const form = { actions: [], outcomes: [], accounts: [], verticals: [], with_values: true };
+    const { data } = await call('POST', 'receivers', { kind: 'webhook', name: `Receiver ${index}`, address, ...form });
+    await call('POST', `receivers/${data.id}/resend`, { from: 1 });
+  }
+  let kills = 0;
+  const isDone = () => receivers.every(({ ids }) => Math.max(0, ...ids) >= eventCount);
+  while (!isDone()) {
+    await pause(500 + Math.random() * 3_000);
+    const at = Math.floor(Math.random() * servers.length);
+    await servers[at]?.kill('SIGKILL');
+    kills += 1;
+    if (process.env.OUTGOING_EVENTS) console.info(kills, receivers.map(({ ids }) => ids.length));
+    const [env = {}] = envs.slice(at);
+    servers[at] = await start(env);
+  }
+  const lines = await (await callsTo(servers))('FEED', 'audit/feed?after=0&limit=10000');
+  expect(lines.length).toBeGreaterThan(0);
+  let duplicates = 0;
+  for (const { got, ids } of receivers) {
+    const firsts = [...new Set(ids)];
+    expect(firsts).toEqual(Array.from(firsts, (_, index) => index + 1));
+    expect(firsts.length).toBeGreaterThanOrEqual(eventCount);
+    const messages = new Map<string, string>();
+    for (const { headers, text } of got) {
+      const id = String(headers['webhook-id']);
+      expect(messages.get(id) ?? text).toBe(text);
+      messages.set(id, text);
+    }
+    expect(messages.size).toBe(firsts.length);
+    duplicates += got.length - messages.size;
+  }
+  return { kills, duplicates };
+}
+
+/** Returns a function that calls the first server as the administrator. */
+async function callsTo([server]: readonly ServerProcess[]) {
+  const url = server?.url ?? '';
+  const { access_token } = (await (await login(url)).json()) as { access_token: string };
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}/api/v1/${path}`, {
+      method: method === 'FEED' ? 'GET' : method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.status, path).toBe(200);
+    return method === 'FEED' ? (await answer.text()).split('\n') : await answer.json();
+  };
+}

@@ -175,7 +175,7 @@ export const settings = [
     name: 'OUTGOING_NETWORKS',
     fallback: '',
     meaning:
-      'Private networks whose webhooks may be called, also without TLS, separated by commas: `10.20.0.0/16`. Unset: only public addresses, by https.',
+      'Private networks whose webhooks may be called, also without TLS, separated by commas: `10.20.0.0/16`. Unset: only public addresses, by https. See [Outgoing events](outgoing-events.md).',
   },
   {
     name: 'TRUST_PROXY',

@@ -6,6 +6,7 @@ import type { AuditRow } from '../audit/chain';
 import type { Database, Db } from '../db/connection';
 import type { Fleet, InventoryAge } from '../fleet/fleet';
 import { inTime } from '../inTime';
+import { receiverStates } from '../outgoing/receivers';
 
 /** Sources of the gauges that each scrape measures. */
 export interface Sources {
@@ -101,6 +102,27 @@ export class Metrics {
         const counts = await inTime(pendingCounts(db), timeoutMs).catch(() => undefined);
         up.set(counts ? 1 : 0);
         for (const [kind, count] of Object.entries(counts ?? {})) this.set({ kind }, count);
+      },
+    });
+    const failing = new Gauge({
+      name: 'quarterdeck_receiver_failing_seconds',
+      help: 'Time since a receiver of events began to fail, otherwise 0.',
+      labelNames: ['receiver'],
+      registers,
+    });
+    new Gauge({
+      name: 'quarterdeck_receiver_backlog',
+      help: 'Rows of the audit log that a receiver of events has still to get.',
+      labelNames: ['receiver'],
+      registers,
+      async collect() {
+        this.reset();
+        failing.reset();
+        for (const { id, backlog, failing_since } of await inTime(receiverStates(db), timeoutMs).catch(() => [])) {
+          this.set({ receiver: id }, backlog);
+          const seconds = failing_since ? (now().getTime() - new Date(failing_since).getTime()) / 1_000 : 0;
+          failing.set({ receiver: id }, seconds);
+        }
       },
     });
     new Gauge({

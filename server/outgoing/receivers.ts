@@ -21,8 +21,14 @@ export async function findReceiver(db: Db, id: number): Promise<Receiver & { rea
   return { ...found, name: found.name };
 }
 
-/** Lists the receivers of events by name, with their states. */
+/** Lists the receivers of events by name, with their states and hosts. */
 export async function listReceivers(db: Db, secrets: Secrets) {
+  const states = await receiverStates(db);
+  return states.map(({ sealed_target, ...receiver }) => ({ ...receiver, host: hostOf(secrets, sealed_target) }));
+}
+
+/** Returns the states of the receivers of events by name. */
+export async function receiverStates(db: Db) {
   const head = (await findHead(db))?.seq ?? 0;
   const rows = await db
     .selectFrom('receiver')
@@ -43,12 +49,12 @@ export async function listReceivers(db: Db, secrets: Secrets) {
     id,
     name,
     kind,
-    state: is_on ? (failing_since ? 'failing' : 'on') : 'off',
+    state: is_on ? (failing_since ? ('failing' as const) : ('on' as const)) : ('off' as const),
     failing_since: failing_since?.toISOString() ?? null,
     last_delivery: last_delivery?.toISOString() ?? null,
     // Rows that concern nobody wait for the next run.
     backlog: is_on && due_at === null ? 0 : Math.max(0, head - seq),
-    host: hostOf(secrets, row.sealed_target),
+    sealed_target: row.sealed_target,
     actions: filters.actions ?? [],
     outcomes: filters.outcomes ?? [],
     accounts: filters.accounts ?? [],

@@ -1,12 +1,12 @@
 import '../../i18n/signInTexts';
 import { useEffect, useRef } from 'react';
 import { returnSso } from '../../../contract/singleSignOn';
+import { takeReturn } from '../../authProvider/ssoProvider';
 import { PageLoading } from '../../components/PageLoading';
 import { showToast, toastDurations } from '../../components/toasts';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
-import { takeReturn } from './provider';
 
 /** Finishes a fresh sign-in, or the connection of the person, when the provider sends the browser back to its session. */
 export default function ProviderReturn({ onLeave }: { readonly onLeave: () => void }) {

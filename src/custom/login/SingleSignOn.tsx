@@ -2,11 +2,11 @@ import '../../i18n/signInTexts';
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityProved } from '../../../contract/chooseVertical';
 import { beginSso, finishSso } from '../../../contract/singleSignOn';
+import { openProvider, takeReturn, wayBackHere } from '../../authProvider/ssoProvider';
 import { withRetryAfter } from '../../components/retryAfter';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
-import { openProvider, takeReturn, wayBackHere } from './provider';
 
 interface SingleSignOnProps {
   readonly label: string;

@@ -54,6 +54,18 @@ export const account = {
   'account.switch.passwordHelp': 'You logged in a while ago, so this vertical asks for your password again.',
   'account.switch.cookiesRefused': 'The browser did not keep the new session. Please log in again.',
 
+  'account.connect': 'Connect single sign-on',
+  'account.connect.does':
+    'You sign in at {label} once, and use it instead of your password from then on. Your rights then come from your groups there.',
+  'account.connect.submit': 'Continue',
+  'account.connect.failed': 'Single sign-on was not connected',
+
+  'account.again': 'Sign in again',
+  'account.again.does': 'You confirm at {label} who you are, and return here.',
+  'account.again.submit': 'Continue',
+  'account.again.needed': 'This needs a fresh sign-in.',
+  'account.again.failed': 'The fresh sign-in did not start',
+
   'account.news': 'Email notifications',
   'account.news.does':
     'Get an email at {email} when someone decides on your requests or asks about them, and when a new request needs your decision or a question of yours is answered. At most one a minute.',

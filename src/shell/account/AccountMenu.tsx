@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { config } from '../../config/runtimeConfig';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
@@ -11,7 +12,7 @@ import { ElsewhereDialog } from './ElsewhereDialog';
 import { type AccountItem, type DialogItem, tokensItem } from './items';
 import { NewsDialog } from './NewsDialog';
 import { SessionsDialog } from './SessionsDialog';
-import { passwordTool } from './tools';
+import { againTool, connectTool, passwordTool } from './tools';
 import { VerticalDialog } from './VerticalDialog';
 
 interface AccountMenuProps {
@@ -81,5 +82,27 @@ function ChosenDialog({ item, onClose }: { readonly item: DialogItem; readonly o
       return <VerticalDialog onClose={onClose} />;
     case 'account.news':
       return <NewsDialog onClose={onClose} />;
+    case 'account.connect':
+      return (
+        <FormDialog
+          name="connect-single-sign-on"
+          tool={connectTool}
+          title={t('account.connect')}
+          description={t('account.connect.does', { label: config().singleSignOn?.label ?? '' })}
+          onDone={onClose}
+          onClose={onClose}
+        />
+      );
+    case 'account.again':
+      return (
+        <FormDialog
+          name="sign-in-again"
+          tool={againTool}
+          title={t('account.again')}
+          description={t('account.again.does', { label: config().singleSignOn?.label ?? '' })}
+          onDone={onClose}
+          onClose={onClose}
+        />
+      );
   }
 }

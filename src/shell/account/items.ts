@@ -1,6 +1,7 @@
 import { changePassword, endOtherSessions, listSessions } from '../../../contract/account';
 import { listTokens } from '../../../contract/apiTokens';
 import { setNewsMail } from '../../../contract/news';
+import { connectSso, signInAgain } from '../../../contract/singleSignOn';
 import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
 
@@ -15,6 +16,8 @@ const items = {
   'account.switch': switchVertical,
   [tokensItem]: listTokens,
   'account.news': setNewsMail,
+  'account.connect': connectSso,
+  'account.again': signInAgain,
 } as const;
 
 /** An item of the user menu, by its text. */

@@ -1,12 +1,20 @@
 import { changePassword, endOtherSessions, endSession, type OwnSession } from '../../../contract/account';
 import type { Call } from '../../../contract/call';
-import { passwordRules } from '../../../contract/extras';
+import { passwordRules, singleSignOnSession } from '../../../contract/extras';
 import { setNewsMail } from '../../../contract/news';
 import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
+import { connectSso, signInAgain } from '../../../contract/singleSignOn';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { sessionUser } from '../../authProvider/session';
-import type { ToolDefinition } from '../../definitions/tool';
-import { t } from '../../i18n/translate';
+import { openProvider } from '../../authProvider/ssoProvider';
+import { currentPath } from '../../config/basePath';
+import { callApi } from '../../dataProvider/callApi';
+import type { ActionResult } from '../../definitions/answer';
+import type { FormValues } from '../../definitions/formParts';
+import type { Attempt, ToolDefinition } from '../../definitions/tool';
+import { failedResult } from '../../form/results';
+import { type MessageKey, t } from '../../i18n/translate';
 
 /** Widens a tool to the type that the form engine takes. */
 export const asTool = <C extends Call>(tool: ToolDefinition<C>): ToolDefinition => tool as unknown as ToolDefinition;
@@ -35,10 +43,17 @@ export const passwordTool = asTool<typeof changePassword>({
   parts: () => import('./passwordParts'),
 });
 
+/** The password that confirms an action. A session of single sign-on needs a fresh sign-in instead. */
+const confirmation = {
+  name: 'current_password',
+  required: true,
+  when: () => !isOffered(singleSignOnSession),
+} as const;
+
 /** Ends all other sessions of the person. */
 export const elsewhereTool = asTool<typeof endOtherSessions>({
   call: endOtherSessions,
-  fields: ['current_password'],
+  fields: [confirmation],
   acts: [{ name: 'submit', label: 'account.elsewhere', destructive: true }],
   draft: 'session',
   answer: { success: 'account.elsewhere.done', failure: 'account.elsewhere.failed', folded: true, once: true },
@@ -50,12 +65,49 @@ export const endTool = ({ id }: OwnSession): ToolDefinition =>
   asTool<typeof endSession>({
     call: endSession,
     params: () => ({ id }),
-    fields: ['current_password'],
+    fields: [confirmation],
     acts: [{ name: 'submit', label: 'account.end.submit', destructive: true }],
     draft: 'session',
     answer: { success: 'account.end.done', failure: 'account.end.failed', folded: true, once: true },
     parts: () => import('./passwordParts'),
   });
+
+/** Opens the single sign-on provider, whose address a call returns. The browser comes back to this page. */
+const leavingParts = (send: (values: FormValues) => Promise<string>, failed: MessageKey) => async () => {
+  const { default: own } = await import('./passwordParts');
+  const perform = async ({ values }: Attempt): Promise<ActionResult | undefined> => {
+    try {
+      openProvider(await send(values), { next: currentPath() });
+      return undefined;
+    } catch (error) {
+      return failedResult(error, { failed: t(failed) });
+    }
+  };
+  return { default: { ...own, perform } };
+};
+
+/** Connects the person with single sign-on. */
+export const connectTool = asTool<typeof connectSso>({
+  call: connectSso,
+  fields: ['current_password'],
+  acts: [{ name: 'submit', label: 'account.connect.submit' }],
+  draft: 'session',
+  answer: { failure: 'account.connect.failed', folded: true, once: true },
+  parts: leavingParts(async ({ current_password = '' }) => {
+    const { answer } = await callApi(connectSso, { body: { current_password } });
+    return answer.url;
+  }, 'account.connect.failed'),
+});
+
+/** Signs the person in again at the provider. */
+export const againTool = asTool<typeof signInAgain>({
+  call: signInAgain,
+  fields: [],
+  acts: [{ name: 'submit', label: 'account.again.submit' }],
+  draft: 'session',
+  answer: { failure: 'account.again.failed', folded: true, once: true },
+  parts: leavingParts(async () => (await callApi(signInAgain)).answer.url, 'account.again.failed'),
+});
 
 /** Switches notifications by email on or off. */
 export const newsTool = (on: boolean): ToolDefinition =>

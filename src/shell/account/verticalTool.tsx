@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { sendOneTimeCode } from '../../../contract/authentication';
 import { typedCode } from '../../../contract/digits';
+import { singleSignOnSession } from '../../../contract/extras';
 import { type OwnVertical, switchVertical } from '../../../contract/verticals';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { sessionUser, switchSession, whileSwitching } from '../../authProvider/session';
 import { rolesOf } from '../../authProvider/sessionIn';
 import { ActButton } from '../../components/ActButton';
@@ -12,6 +14,7 @@ import type { ActionResult } from '../../definitions/answer';
 import type { Attempt, ToolDefinition, ToolParts } from '../../definitions/tool';
 import { failedResult, resultOf } from '../../form/results';
 import { t } from '../../i18n/translate';
+import { withFreshSignIn } from './freshSignIn';
 import { asTool } from './tools';
 
 /** Switches to another vertical of the person. Each vertical asks for its own proof (D63). */
@@ -24,7 +27,8 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
     const user = sessionUser();
     if (!to || !user) return undefined;
     const { otp = '', current_password = '' } = values;
-    const proof = { code: { otp: typedCode(otp) }, password: { current_password }, nothing: {} }[to.asks];
+    const password = isOffered(singleSignOnSession) ? {} : { current_password };
+    const proof = { code: { otp: typedCode(otp) }, password, nothing: {} }[to.asks];
     try {
       const { answer, reply } = await callApi(switchVertical, { body: { vertical_id: to.id, ...proof } });
       const { access_token: token = '', roles, offers, email } = answer;
@@ -34,7 +38,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
       if (switchSession(token, next, offers)) return undefined;
       return resultOf('error', t('account.switch.cookiesRefused'));
     } catch (error) {
-      return failedResult(error, { failed: t('account.switch.failed') });
+      return withFreshSignIn(failedResult(error, { failed: t('account.switch.failed') }));
     }
   }
 
@@ -64,7 +68,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
         name: 'current_password',
         required: true,
         help: 'account.switch.passwordHelp',
-        when: ({ vertical_id }) => chosen(vertical_id)?.asks === 'password',
+        when: ({ vertical_id }) => chosen(vertical_id)?.asks === 'password' && !isOffered(singleSignOnSession),
       },
     ],
     acts: [{ name: 'submit', label: 'account.switch.submit' }],

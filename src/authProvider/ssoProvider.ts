@@ -1,6 +1,6 @@
-import type { ProviderReturn } from '../../../contract/singleSignOn';
-import { type LoginState, readLoginState } from '../../access/deepLink';
-import { addressOfPath } from '../../config/basePath';
+import type { ProviderReturn } from '../../contract/singleSignOn';
+import { type LoginState, readLoginState } from '../access/deepLink';
+import { addressOfPath } from '../config/basePath';
 
 /** Stores the way back in this tab, because the history state does not survive the visit to the provider. */
 const storageName = 'single-sign-on';

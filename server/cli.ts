@@ -54,6 +54,7 @@ const commands: Readonly<Record<string, Command>> = {
     takesPositionals: true,
     run: moveToPostgres,
   },
+  'sso:check': { usage: '', run: checkSso },
 };
 
 await runEntry(async () => {
@@ -177,6 +178,30 @@ async function checkCloud(): Promise<void> {
   clients.close();
   if (refused > 0)
     throw new StartError(`${refused} of the calls that the server needs are not allowed, or cannot be checked`);
+}
+
+async function checkSso(): Promise<void> {
+  const config = readConfig(process.env);
+  const { SSO_CONFIG: file, SSO_CLIENT_SECRET: secret } = config;
+  if (!file) throw new StartError('SSO_CONFIG is not set: there is no single sign-on to check');
+  const [{ checkMapping, checkProvider }, { singleSignOn }] = await Promise.all([
+    import('./singleSignOn/check'),
+    import('./singleSignOn/provider'),
+  ]);
+  const sso = singleSignOn(file, secret);
+  let faults = 0;
+  const show = (findings: Awaited<ReturnType<typeof checkProvider>>) => {
+    for (const { verdict, words } of findings) writeOut(`${verdict.padEnd(5)} ${words}\n`);
+    faults += findings.filter(({ verdict }) => verdict === 'wrong').length;
+  };
+  show(await checkProvider(sso));
+  try {
+    await using(await openExisting(config), async ({ db }) => show(await checkMapping(db, sso.config)));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    show([{ verdict: 'note', words: `verticals and roles were not checked: ${error.message}` }]);
+  }
+  if (faults > 0) throw new StartError(`${faults} things are wrong`);
 }
 
 async function moveToPostgres({ positionals: [target, ...others] }: Arguments): Promise<void> {

@@ -59,7 +59,7 @@ const plain = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, maxTextLe
 
 /** Explains an error of the provider, of the way to it, or of its answer. */
 export function faultOf(thrown: unknown): ProviderFault {
-  const cause = plain(causeOf(thrown));
+  const cause = causeOf(thrown);
   // The library wraps the errors of `boundedFetch`.
   const error = thrown instanceof Error && thrown.cause instanceof ProviderError ? thrown.cause : thrown;
   if (error instanceof CallError) return { error, cause };
@@ -70,6 +70,7 @@ export function faultOf(thrown: unknown): ProviderFault {
   }
   if (error instanceof oidc.ResponseBodyError)
     return { error: error.error === 'invalid_grant' ? used() : misconfigured(), cause };
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return { error: misconfigured(), cause };
   const { code } = error as { readonly code?: unknown };
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return { error: late(), cause };
   // `fetch` throws a TypeError if there is no connection.
@@ -77,9 +78,9 @@ export function faultOf(thrown: unknown): ProviderFault {
   return { error: invalid(), cause };
 }
 
-/** Returns the messages of an error and of its causes. */
-function causeOf(error: unknown): string {
+/** Returns the messages of an error and of its causes, in one line. */
+export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const rest = causeOf(error.cause);
-  return rest === '' ? error.message : `${error.message}: ${rest}`;
+  return plain(rest === '' ? error.message : `${error.message}: ${rest}`);
 }

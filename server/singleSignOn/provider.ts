@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
-import type { ProviderReturn } from '../../contract/singleSignOn';
+import { defaultApiBase } from '../../contract/call';
+import { backChannelLogout, type ProviderReturn } from '../../contract/singleSignOn';
 import type { SsoSession } from '../db/tables';
 import { inTime } from '../inTime';
 import type { SsoConfig } from '../ssoConfig';
@@ -9,7 +10,7 @@ import type { Attempt } from './attempts';
 import { boundedFetch } from './boundedFetch';
 import { ProviderError } from './faults';
 
-const timeoutSeconds = 5;
+export const timeoutSeconds = 5;
 /** Time for which a logout waits for the provider's addresses. */
 const logoutTimeoutMs = 1_500;
 const metadataMs = 3_600_000;
@@ -68,6 +69,11 @@ class Provider {
 
   get redirectUri(): string {
     return `${this.config.consoleUrl}login`;
+  }
+
+  /** The address of back-channel logout. */
+  get logoutCallback(): string {
+    return `${new URL(this.config.consoleUrl).origin}${defaultApiBase}/${backChannelLogout.path}`;
   }
 
   /** Loads the provider's metadata. Concurrent calls share a request. The call after a failure tries again. */

@@ -109,7 +109,7 @@ export class IdentityProvider {
   }
 }
 
-const groups = {
+export const groups = {
   air: { 'Data/Air': ['aws user'] },
   hotels: { 'Data/Hospitality': ['aws user'] },
   admins: { admin: ['admin'] },
@@ -117,7 +117,7 @@ const groups = {
 };
 
 /** Writes the file of `SSO_CONFIG`. */
-function ssoFile(config: object): string {
+export function ssoFile(config: object): string {
   const path = join(mkdtempSync(join(tmpdir(), 'sso-')), 'sso.json');
   writeFileSync(path, JSON.stringify(config));
   return path;

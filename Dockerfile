@@ -5,6 +5,7 @@ ARG NODE_VERSION=24
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY cli/package.json cli/
 COPY server/package.json server/
 RUN npm ci --no-audit --no-fund
 COPY . .
@@ -14,6 +15,7 @@ RUN npm run build -- --without-types
 FROM node:${NODE_VERSION}-bookworm-slim AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY cli/package.json cli/
 COPY server/package.json server/
 # The console's packages are bundled into dist/console. The link to the workspace would lead nowhere in the image.
 RUN npm ci --omit=dev --workspace server --no-audit --no-fund && rm node_modules/quarterdeck-server

@@ -1,6 +1,6 @@
 /**
- * Builds the console into dist/console/, the reference server into dist/server/, and the empty database that a first start copies into
- * dist/database/. Fails if the login screen has grown beyond its budget, or if types or resources are wrong. Writes the bills of materials
+ * Builds the console into dist/console/, the reference server into dist/server/, the command line into dist/cli/, and the empty database
+ * that a first start copies into dist/database/. Fails if the login screen has grown beyond its budget, or if types or resources are wrong. Writes the bills of materials
  * of the server's packages (dist/sbom.json) and of the console's (dist/sbom-console.json), which no server hands out. `--without-types`
  * skips the type check: `npm test` has a step for it, and `npm start` on a fresh clone would take twice as long.
  */
@@ -32,6 +32,10 @@ async function buildConsole() {
 async function buildServer() {
   if ((await vite('--config', 'vite.server.config.ts')) !== 0) throw new Error('the server does not build');
   console.log('dist/server: built');
+}
+
+async function buildCommandLine() {
+  if ((await vite('--config', 'vite.cli.config.ts')) !== 0) throw new Error('the command line does not build');
 }
 
 /** Writes a bill of materials from the lock file. If that fails, the build succeeds, but an old file is removed. */
@@ -67,6 +71,7 @@ const results = await Promise.allSettled([
   checkTypes(),
   buildConsole(),
   buildServer(),
+  buildCommandLine(),
   ensureEmptyDatabase(),
   ...bills,
 ]);

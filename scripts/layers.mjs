@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cyclesIn, problemsIn } from './lib/layers.mjs';
 import { at } from './lib/paths.mjs';
 
-const folders = ['contract', 'demo', 'server', 'src', 'tests', 'tools'];
+const folders = ['cli', 'contract', 'demo', 'server', 'src', 'tests', 'tools'];
 const files = folders.flatMap((folder) =>
   readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
@@ -11,7 +11,7 @@ const files = folders.flatMap((folder) =>
 );
 const texts = new Map(files.map((file) => [file, readFileSync(at(file), 'utf8')]));
 const problems = [...texts].flatMap(([file, text]) => problemsIn(file, text));
-const parts = ['contract/', 'server/', 'src/'];
+const parts = ['cli/', 'contract/', 'server/', 'src/'];
 problems.push(...cyclesIn(new Map([...texts].filter(([file]) => parts.some((part) => file.startsWith(part))))));
 for (const problem of problems) console.error(problem);
 console.log(`Imports of ${files.length} files: ${problems.length} problems`);

@@ -58,7 +58,7 @@ const imports =
 
 const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 const layerOf = (path) => layers.findIndex((line) => line.some((prefix) => `${path}/`.startsWith(prefix)));
-const partOf = (path) => /^(?:contract|demo|server|src)(?=\/)/.exec(path)?.[0];
+const partOf = (path) => /^(?:cli|contract|demo|server|src)(?=\/)/.exec(path)?.[0];
 
 /** Returns why a file may not import a module; `undefined` if it may. */
 export function problemOf(file, specifier, isLazy = false) {

@@ -5,6 +5,7 @@ import { consoleDir, emptyDatabaseFiles, root, serverMain, stampFile } from './p
 
 /** All inputs of a build. */
 const inputs = [
+  'cli',
   'contract',
   'demo',
   'server',
@@ -16,6 +17,7 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.cli.config.ts',
   'vite.server.config.ts',
   'scripts/build.mjs',
   'scripts/lib',

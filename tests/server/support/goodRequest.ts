@@ -49,9 +49,15 @@ function good(schema: z.core.$ZodType): unknown {
   return found;
 }
 
-/** Returns a request that matches a call's schemas, made of their examples or the simplest values. */
-export function goodRequest(call: Call): { readonly path: string; readonly body: unknown; readonly isEmpty: boolean } {
+/** Returns the parts of a request that match a call's schemas, made of their examples or the simplest values. */
+export function goodParts(call: Call) {
   const [params, query, body] = [call.params, call.query, call.body].map((schema) => schema && good(schema));
+  return { params, query, body } as Readonly<Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>>;
+}
+
+/** Returns a request that matches a call's schemas. */
+export function goodRequest(call: Call): { readonly path: string; readonly body: unknown; readonly isEmpty: boolean } {
+  const { params, query, body } = goodParts(call);
   const texts = (part: unknown) => (part ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(texts(params)[name])));
   const search = new URLSearchParams(texts(query)).toString();

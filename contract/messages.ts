@@ -1,7 +1,8 @@
+import { signInAnswers } from './signInMessages';
+
 /** Messages of the reference server that a console may show. */
 export const answers = {
-  loginSuccessful: 'Login successful',
-  codeSent: 'OTP sent to your registered device',
+  ...signInAnswers,
   loggedOut: 'Logged out',
   passwordChanged: 'Password changed. Your other sessions have ended.',
   wrongPassword: 'The current password is wrong',
@@ -84,8 +85,6 @@ export const answers = {
   recoveryCodeRequired: 'Sign in with your passkey, or enter a recovery code',
   factorCodeMalformed: 'Enter the 6 digits of your authenticator app, or a recovery code',
   factorCodeRefused: "The code is wrong or was used already. Check your device's clock, or use a recovery code.",
-  enrolmentPassword: 'Enter your password to add your first second factor',
-  signInAgain: 'Sign in again to add your first second factor',
   enrolmentEnded: 'This took too long. Please start again.',
   passkeyRefused: 'The passkey was not accepted. Please try again, or use another way.',
   passkeyKnown: 'This passkey is in use already',

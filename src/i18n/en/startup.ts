@@ -1,4 +1,4 @@
-import { answers } from '../../../contract/messages';
+import { signInAnswers } from '../../../contract/signInMessages';
 
 /** The texts before the sign-in: frame, failures, sign-in and session. The login screen loads no others. */
 export const startup = {
@@ -47,12 +47,12 @@ export const startup = {
   'login.missingCode': 'Please enter the OTP',
   'login.noVerticals': 'No verticals found for this user',
   'login.verticalsFailed': 'Failed to fetch user verticals',
-  'login.codeSent': answers.codeSent,
+  'login.codeSent': signInAnswers.codeSent,
   'login.codeFailed': 'Failed to send OTP',
   'login.invalid': 'Login failed: Invalid credentials',
   'login.failed': 'Login failed',
   'login.codeRefused': 'OTP verification failed',
-  'login.success': answers.loginSuccessful,
+  'login.success': signInAnswers.loginSuccessful,
   'login.cookiesRefused':
     'The browser did not keep the session cookies. Allow cookies for this site, and open it over https or on localhost.',
   'response.heading': 'Server response',

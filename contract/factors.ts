@@ -6,7 +6,7 @@ import { typedCodeMaximum } from './digits';
 import { field } from './field';
 import { linkToken } from './setup';
 import { acknowledgement, identifierText, text } from './shapes';
-import { nameMaximum } from './values';
+import { factorKinds, nameMaximum } from './values';
 
 /** Second factors that one person may have. */
 export const maxFactors = 20;
@@ -39,7 +39,7 @@ const usedPasskey = z.strictObject({ ticket, response: passkeyResponse });
 
 const factor = z.looseObject({
   id: z.number(),
-  kind: z.enum(['totp', 'passkey']),
+  kind: z.enum(factorKinds),
   name: z.string(),
   /** Times are ISO 8601 in UTC. */
   added_at: z.string(),
@@ -48,8 +48,8 @@ const factor = z.looseObject({
 
 export type Factor = z.infer<typeof factor>;
 
-/** The proof that a first factor requires; people who have a factor use it. `sign_in`: to sign in again. */
-export const enrolmentProofs = ['nothing', 'password', 'sign_in', 'factor'] as const;
+/** The proof that a new factor requires. `sign_in`: a fresh sign-in at the single sign-on provider. */
+export const enrolmentProofs = ['password', 'sign_in', 'factor'] as const;
 
 export const listFactors = defineCall({
   name: 'listfactors',
@@ -106,6 +106,9 @@ export const beginApp = defineCall({
     }),
   }),
 });
+
+/** The secret for an authenticator app. */
+export type NewApp = z.infer<typeof beginApp.answer>['data'];
 
 export const beginPasskey = defineCall({
   ...begin,

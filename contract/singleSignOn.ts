@@ -50,6 +50,7 @@ export const signInAgain = defineCall({
   summary: 'Begin a fresh sign-in at the provider, in a session of single sign-on',
   beyond: true,
   personOnly: true,
+  forEnrolment: true,
   secretAnswer: true,
   answer: providerAddress,
 });
@@ -62,6 +63,7 @@ export const connectSso = defineCall({
   summary: 'Begin to connect the caller with a person at the provider, who can then sign in as the caller',
   beyond: true,
   personOnly: true,
+  freshFactor: true,
   secretAnswer: true,
   body: z.strictObject({
     current_password: field(password, { label: 'Current password', kind: 'password', present: true }),
@@ -77,6 +79,7 @@ export const returnSso = defineCall({
   summary: 'Finish ssoagain or ssoconnect, in the session and browser that began it',
   beyond: true,
   personOnly: true,
+  forEnrolment: true,
   secretAnswer: true,
   body: providerReturn,
   answer: acknowledgement,

@@ -55,6 +55,14 @@ export const setupStates = ['needed', 'done'] as const;
 
 export type SetupState = (typeof setupStates)[number];
 
+/** Header of `/config.json` with the kinds of second factors that anybody has, for the login screen. Absent: nobody has one. */
+export const factorsHeader = 'Quarterdeck-Factors';
+
+/** Values of {@link factorsHeader}, separated by blanks. */
+export const factorKinds = ['totp', 'passkey'] as const;
+
+export type FactorKind = (typeof factorKinds)[number];
+
 /** Initial verticals of the reference server (D32). */
 export const firstVerticals = [adminVertical, 'Data/Air', 'Data/Hospitality', 'Data/RC', 'Data/Stortrack'] as const;
 

@@ -19,6 +19,7 @@ import { Revisions } from './db/revisions';
 import type { Run } from './db/runs';
 import { Events } from './events/events';
 import { enrolmentNotice } from './factors/required';
+import { kindsInUse } from './factors/store';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
 import type { Faults } from './fleet/embedded/faults';
 import type { Fleet } from './fleet/fleet';
@@ -253,6 +254,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
       publicConfig: cloud || config.SSO_CONFIG ? JSON.stringify(publicConfig) : config.PUBLIC_CONFIG?.text,
       setup,
     },
+    factorKinds: async () => (config.PASSWORD_SIGN_IN === 'none' ? [] : kindsInUse(db)),
     basePath: config.BASE_PATH,
   });
   await app.ready();

@@ -1,18 +1,22 @@
 import './i18n/consoleTexts';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useRouteError } from 'react-router';
 import { aliases, landing } from './access/deepLink';
 import { PageLoading } from './components/PageLoading';
 import { showTooltips } from './components/tooltips';
-import { basePath } from './config/basePath';
+import { basePath, pathOfAddress } from './config/basePath';
 import { usePersistent } from './config/usePersistent';
 import { App, HomeScreen, Inside } from './consolePages';
+import { FactorGuard } from './custom/factors/FactorGuard';
 import { CrashNotice } from './custom/startup/StartupScreen';
 import { themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
 
 const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
+
+/** The page on which a person adds a second factor. */
+const securityPath = '/dashboard/account/security';
 
 /** Wraps all pages. A page stays until the code of the next one is loaded. */
 function Pages() {
@@ -59,10 +63,15 @@ function routerOf(entry: number) {
 /** Renders the pages of a signed-in user (R1, D3). */
 export default function ConsoleRoutes({ entry }: { entry: number }) {
   const mode = usePersistent(themeMode);
+  const router = routerOf(entry);
+  const enrol = useCallback(() => {
+    if (!pathOfAddress(window.location.pathname).startsWith(securityPath)) void router.navigate(securityPath);
+  }, [router]);
   useEffect(showTooltips, []);
   return (
     <ThemeProvider theme={themes[mode]}>
-      <RouterProvider router={routerOf(entry)} />
+      <RouterProvider router={router} />
+      <FactorGuard onEnrol={enrol} />
     </ThemeProvider>
   );
 }

@@ -5,7 +5,7 @@ import { CallError } from '../api/callError';
 import type { Db } from '../db/connection';
 import { rolesIn } from './store';
 
-/** Returns the refusal of a right password, if single sign-on replaces passwords for the person. */
+/** Returns the refusal of a right password or passkey, if single sign-on replaces passwords for the person. */
 export async function passwordRefusal(
   db: Db,
   allowed: PasswordSignIn,
@@ -17,6 +17,9 @@ export async function passwordRefusal(
   return new CallError(400, answers.passwordSignInForAdmins, 'password_sign_in_off');
 }
 
-/** Returns a sentence for all administrators, so that nobody uses an administrator's password unnoticed. */
-export const noticeOfPassword = (allowed: PasswordSignIn, username: string): string | undefined =>
-  allowed === 'admins' ? `${username} signed in with a password.` : undefined;
+/** Returns a sentence for all administrators, so that nobody uses an administrator's password or passkey unnoticed. */
+export const noticeOfPassword = (
+  allowed: PasswordSignIn,
+  username: string,
+  method: 'password' | 'passkey' = 'password',
+): string | undefined => (allowed === 'admins' ? `${username} signed in with a ${method}.` : undefined);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import type { TokenScope } from '../../contract/tokenScope';
+import type { FactorKind } from '../../contract/values';
 import type { FleetTables } from './fleetTables';
 
 /** The ways to sign in. */
@@ -171,7 +172,7 @@ interface RightSpanTable {
 interface FactorTable {
   id: Generated<number>;
   person_id: number;
-  kind: 'totp' | 'passkey';
+  kind: FactorKind;
   name: string;
   created_at: Date;
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

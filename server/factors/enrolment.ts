@@ -6,7 +6,7 @@ import { type Handler, handle } from '../api/handler';
 import { type Author, change, type Notes } from '../audit/change';
 import { forgetCodes } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
-import { closeOtherSessions, openingOf, type Session } from '../auth/sessions';
+import { closeOtherSessions, type Session } from '../auth/sessions';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
@@ -22,15 +22,10 @@ export type FactorParts = Pick<
   'db' | 'codeSecrets' | 'credentialSecrets' | 'passwordCost' | 'allowedOrigins' | 'strongFactor'
 >;
 
-/** Time in ms after a sign-in without a password in which the first factor may be added. */
-const freshSignInMs = 600_000;
-
 /** Returns the proof that a session needs to add a factor. */
-export async function asksOf(db: Db, session: Session, now: Date): Promise<(typeof contract.enrolmentProofs)[number]> {
-  if (session.hasFactor) return 'factor';
-  if (session.method === 'password') return 'password';
-  const opening = await openingOf(db, session);
-  return opening && now.getTime() - opening.began.getTime() < freshSignInMs ? 'nothing' : 'sign_in';
+export function asksOf({ hasFactor, method }: Session): (typeof contract.enrolmentProofs)[number] {
+  if (hasFactor) return 'factor';
+  return method === 'sso' ? 'sign_in' : 'password';
 }
 
 const enrolmentEnded = () => new CallError(409, answers.enrolmentEnded, 'enrolment_ended');
@@ -47,13 +42,13 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
   const { db, credentialSecrets, allowedOrigins } = parts;
   const confirm = makePasswordCheck(parts);
 
-  /** @throws CallError without the proof that the session needs. The access policy has checked the factor of a person who has one. */
+  /**
+   * Checks the password, or the fresh sign-in, of a person without a factor. The access policy has checked the factor of all others.
+   *
+   * @throws CallError without that proof
+   */
   async function checkMayEnrol(author: Author, action: string, password: string | undefined): Promise<void> {
-    const asks = await asksOf(db, author.session, author.origin.at);
-    if (asks === 'sign_in') throw new CallError(403, answers.signInAgain, 'sign_in_again');
-    if (asks !== 'password') return;
-    if (password === undefined) throw atField('current_password', answers.enrolmentPassword, 'password_required');
-    await confirm(author, action, password);
+    if (!author.session.hasFactor) await confirm(author, action, password);
   }
 
   /** Adds a factor, ends the person's other sessions, and makes recovery codes for a person who has none. */

@@ -22,15 +22,14 @@ async function personNamed(db: Db, id: number) {
 /** Handles the lists and removals of second factors, and recovery codes. */
 export function ownFactorHandlers({ db, allowedOrigins, strongFactor }: FactorParts): Handler[] {
   return [
-    handle(contract.listFactors, async ({ session, origin, headers, address }) => {
-      const [factors, left, asks] = await Promise.all([
+    handle(contract.listFactors, async ({ session, headers, address }) => {
+      const [factors, left] = await Promise.all([
         factorsOf(db, session.personId),
         unusedRecoveryCodes(db, session.personId),
-        asksOf(db, session, origin.at),
       ]);
       return {
         data: {
-          ...{ factors, recovery_codes: left, asks },
+          ...{ factors, recovery_codes: left, asks: asksOf(session) },
           passkeys: siteOf({ headers, address }, allowedOrigins) !== undefined,
           required: isCovered(strongFactor, session.roles),
         },

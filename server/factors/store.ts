@@ -1,4 +1,5 @@
 import type { Factor } from '../../contract/factors';
+import type { FactorKind } from '../../contract/values';
 import type { Db } from '../db/connection';
 
 /** The kinds of second factors that a person has. */
@@ -12,6 +13,17 @@ export async function kindsOf(db: Db, personId: number): Promise<FactorKinds | u
   const rows = await db.selectFrom('factor').select('kind').distinct().where('person_id', '=', personId).execute();
   const has = (wanted: string) => rows.some(({ kind }) => kind === wanted);
   return rows.length > 0 ? { app: has('totp'), passkey: has('passkey') } : undefined;
+}
+
+/** Returns the kinds of second factors that anybody has, for the login screen; none if the database cannot be read. */
+export async function kindsInUse(db: Db): Promise<readonly FactorKind[]> {
+  const rows = await db
+    .selectFrom('factor')
+    .select('kind')
+    .distinct()
+    .execute()
+    .catch(() => []);
+  return rows.map(({ kind }) => kind);
 }
 
 /** Lists the second factors of a person, oldest first. */

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isDashboardAddress, takesHtml } from '../../contract/consolePages';
-import { setupHeader } from '../../contract/values';
+import { factorsHeader, setupHeader } from '../../contract/values';
 import { unknownAddress } from '../api/callError';
 import type { Setup } from '../setup/setup';
 
@@ -103,12 +103,14 @@ interface ConsoleOptions {
   /** `/`, or for example `/console/`. */
   readonly basePath: string;
   readonly setup: Pick<Setup, 'state'>;
+  /** Returns the kinds of second factors that anybody has. */
+  readonly factorKinds: () => Promise<readonly string[]>;
 }
 
 /** Serves the files of the console. */
 export async function addConsole(
   app: FastifyInstance,
-  { folder, page, publicConfig, basePath, setup }: ConsoleOptions,
+  { folder, page, publicConfig, basePath, setup, factorKinds }: ConsoleOptions,
 ): Promise<void> {
   await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, etag: true, dotfiles: 'ignore' });
 
@@ -119,17 +121,18 @@ export async function addConsole(
     return reply.type('text/html; charset=utf-8').send(page.below(basePath));
   };
 
-  /** Adds the state of the set-up to the first file that a console loads, which saves a request before sign-in. */
-  const addSetupHeader = async (reply: FastifyReply) => {
-    const state = await setup.state();
+  /** Adds facts for the login screen to the first file that a console loads, which saves a request before sign-in. */
+  const addSignInHeaders = async (reply: FastifyReply) => {
+    const [state, kinds] = await Promise.all([setup.state(), factorKinds()]);
     if (state !== undefined) reply.header(setupHeader, state);
+    if (kinds.length > 0) reply.header(factorsHeader, kinds.join(' '));
   };
 
   const configPath = `${basePath}config.json`;
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   if (publicConfig !== undefined) {
     app.get(configPath, options, async (_request, reply) => {
-      await addSetupHeader(reply);
+      await addSignInHeaders(reply);
       return reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig);
     });
   }
@@ -140,7 +143,7 @@ export async function addConsole(
     if (isPage(path, file, request.headers.accept)) return sendPage(reply);
     if (file !== undefined && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
       const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(file);
-      if (file === 'config.json') await addSetupHeader(reply);
+      if (file === 'config.json') await addSignInHeaders(reply);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(file, ownCacheControl);
     }

@@ -1,4 +1,4 @@
-import { type SetupState, setupHeader, setupStates } from '../../contract/values';
+import { type FactorKind, factorsHeader, type SetupState, setupHeader, setupStates } from '../../contract/values';
 import { basePath } from './basePath';
 import { configSchema, type RuntimeConfig } from './schema';
 
@@ -28,6 +28,19 @@ let setup: SetupState | undefined;
 /** Returns the state of the set-up of the first administrator (D61); `undefined` if the back end does not report it. */
 export function setupState(): SetupState | undefined {
   return setup;
+}
+
+/** The kinds of second factors that anybody has. */
+let factors = '';
+
+/** Returns true if anybody has a second factor, or one of a kind, as far as the back end reports it. */
+export function hasFactors(kind: FactorKind | '' = ''): boolean {
+  return factors !== '' && factors.includes(kind);
+}
+
+/** Notes that somebody has a second factor of a kind. */
+export function noteFactor(kind: FactorKind): void {
+  factors += kind;
 }
 
 /** Marks the set-up as done. */
@@ -88,6 +101,7 @@ export async function loadConfig(): Promise<RuntimeConfig> {
     throw new ConfigError('unreadable', '', error instanceof Error ? error.message : '');
   }
   setup = setupStates.find((state) => state === answer.headers.get(setupHeader));
+  factors = answer.headers.get(factorsHeader) ?? '';
   const isPage = (answer.headers.get('content-type') ?? '').includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
   if (answer.status === 404 || isPage) return current;
   if (!answer.ok) throw new ConfigError('unreadable', '', `HTTP ${answer.status}`);

@@ -9,6 +9,7 @@ import { config } from '../config/runtimeConfig';
 import type { AnswerOf, CallInput, InputOf, Reply, Schema } from '../definitions/basics';
 import { CallError } from './callError';
 import { checkedInput, unsent } from './checkedInput';
+import { refusals } from './confirmation';
 import { fetchEarly, takeEarly } from './earlyRequest';
 import { fitTo } from './fitting';
 import { jsonOf, unmarked } from './json';
@@ -160,7 +161,7 @@ function encode(call: Target, body: unknown, headers: Headers): BodyInit | undef
 /** Reads a 2xx response. `failure` makes the error if reading fails after it has returned. */
 type Read<Content> = (response: Response, failure: () => CallError) => Promise<Content>;
 
-/** Sends a request with the session's token. A 401 to it ends the session. */
+/** Sends a request with the session's token. A 401 to it ends the session. After a confirmation with a second factor it is sent again. */
 async function fetchSecured<Content>(
   url: string,
   init: Init,
@@ -173,7 +174,10 @@ async function fetchSecured<Content>(
     throw new CallError('session');
   }
   if (token !== undefined) init.headers.set('Authorization', `Bearer ${token}`);
-  const received = await exchange(url, init, input, read);
+  let received = await exchange(url, init, input, read);
+  // Sent again once, with the same idempotency key.
+  if (token !== undefined && 'reply' in received && (await refusals.handler?.(received.reply)))
+    received = await exchange(url, init, input, read);
   if (!('reply' in received)) return received;
   const { reply } = received;
   if (reply.status === 401 && token !== undefined) {

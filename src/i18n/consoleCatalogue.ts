@@ -1,6 +1,7 @@
 import { account } from './en/account';
 import { approvals } from './en/approvals';
 import { audit } from './en/audit';
+import { factors } from './en/factors';
 import { find } from './en/find';
 import { glossary } from './en/glossary';
 import { lists } from './en/lists';
@@ -25,6 +26,7 @@ import { views } from './en/views';
 export const consoleCatalogue = {
   ...shell,
   ...account,
+  ...factors,
   ...find,
   ...glossary,
   ...lists,

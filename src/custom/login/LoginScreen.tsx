@@ -7,7 +7,7 @@ import { focusOnMount } from '../../components/focusOnMount';
 import { rawText } from '../../components/rawText';
 import { useFocusFirst } from '../../components/useFocusFirst';
 import { contacts } from '../../config/contacts';
-import { config, setupState } from '../../config/runtimeConfig';
+import { config, hasFactors, setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import styles from './LoginScreen.module.css';
 import type { LoginFault } from './loginAttempt';
@@ -16,6 +16,7 @@ import { type Login, useLogin } from './useLogin';
 /** Loaded only for people who sign in without a password. */
 const VerticalChoice = lazy(() => import('./VerticalChoice'));
 const SingleSignOn = lazy(() => import('./SingleSignOn'));
+const SecondFactors = lazy(() => import('./SecondFactors'));
 
 interface LoginScreenProps {
   /** Prefetches the console's code; called once, at the first keystroke. */
@@ -80,8 +81,9 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
             {login.step === 'code' ? <CodeActions login={login} /> : null}
           </>
         ) : null}
-        {singleSignOn ? (
-          <Suspense fallback={null}>
+        <Suspense fallback={null}>
+          {withPassword && hasFactors() ? <SecondFactors login={login} onProved={prove} /> : null}
+          {singleSignOn ? (
             <SingleSignOn
               label={singleSignOn.label}
               disabled={login.busy || login.step === 'done'}
@@ -89,8 +91,8 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
               onProved={prove}
               onPassword={withPassword || passwords === 'none' ? undefined : () => setWithPassword(true)}
             />
-          </Suspense>
-        ) : null}
+          ) : null}
+        </Suspense>
       </form>
       <Answer reply={login.reply} />
     </EntryFrame>
@@ -184,7 +186,8 @@ function CodeField({ login, error }: CodeFieldProps) {
           ref={focusOnMount}
           className={`field ${styles.code}`}
           autoComplete="one-time-code"
-          inputMode="numeric"
+          // Recovery codes have letters.
+          inputMode={hasFactors() ? 'text' : 'numeric'}
           value={login.form.code}
           onChange={(event) => login.change({ code: event.target.value })}
         />

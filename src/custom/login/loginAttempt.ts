@@ -22,6 +22,7 @@ export interface LoginFault {
 
 /** The result of an attempt: the message, the raw response, and the session after a success. */
 export interface Attempt {
+  /** `code-sent`: the code step follows. */
   readonly outcome: 'signed-in' | 'code-sent' | 'refused';
   readonly text: string;
   readonly reply?: Reply | undefined;
@@ -48,12 +49,15 @@ export async function requestCode(username: string, field: 'username' | 'code'):
 /** Sends the login call, with the code in the code step (R14, R15). */
 export async function signIn({ username, password, vertical, code }: Credentials): Promise<Attempt> {
   const query = { vertical_id: String(vertical.id), otp: code };
-  return openSession(() => fetchJson(login, { query, body: { username, password } }), {
+  const attempt = await openSession(() => fetchJson(login, { query, body: { username, password } }), {
     ...{ username, vertical: vertical.name },
     ...(code === undefined
       ? { failed: t('login.failed'), field: 'password' }
       : { failed: t('login.codeRefused'), field: 'code' }),
   });
+  // A person with a second factor has a code in every vertical.
+  const isAsked = code === undefined && codeOf(attempt.reply) === 'otp_required';
+  return isAsked ? { outcome: 'code-sent', text: attempt.fault?.text ?? attempt.text, reply: attempt.reply } : attempt;
 }
 
 interface Opening {
@@ -96,12 +100,13 @@ const maxFaultLength = 200;
 export function faultOf(reply: Reply | undefined, field: LoginFault['field']): LoginFault | undefined {
   const sentence = serverMessage(reply)?.slice(0, maxFaultLength);
   if (sentence === undefined) return undefined;
-  const { code } = z.safeParse(problemCode, reply?.body).data ?? {};
   return {
     // The server checks name and password first, in both steps.
-    field: code === 'invalid_credentials' ? 'password' : field,
+    field: codeOf(reply) === 'invalid_credentials' ? 'password' : field,
     text: withRetryAfter(sentence, reply),
   };
 }
 
 const problemCode = z.object({ code: z.optional(z.string()) });
+
+const codeOf = (reply: Reply | undefined): string | undefined => z.safeParse(problemCode, reply?.body).data?.code;

@@ -1,6 +1,7 @@
 import { useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { auditDoneTo } from '../../../contract/extras';
+import { readFactorsOf } from '../../../contract/factors';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useCrumb } from '../../components/crumb';
 import { LookAlike } from '../../components/lookAlikes';
@@ -13,6 +14,7 @@ import { DetailColumns } from '../../records/DetailPage';
 import { NoRecord } from '../../records/NoRecord';
 import { useDirectory } from './directory';
 import { PersonEditor } from './PersonEditor';
+import { PersonFactors } from './PersonFactors';
 import { PasswordLinkButton } from './passwordLinks';
 
 /** Renders the page of one person (D56): their rights, which can be edited, their actions, and the actions on them. */
@@ -48,6 +50,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
                   none={t('person.nothingDone')}
                 />
               ) : null}
+              {isOffered(readFactorsOf) ? <PersonFactors user={user} /> : null}
             </>
           }
         >

@@ -9,7 +9,7 @@ import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { isMotionReduced, motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
-import { type AccountItem, type DialogItem, tokensItem } from './items';
+import { type AccountItem, type DialogItem, pagesOfItems } from './items';
 import { NewsDialog } from './NewsDialog';
 import { SessionsDialog } from './SessionsDialog';
 import { againTool, connectTool, passwordTool } from './tools';
@@ -22,6 +22,8 @@ interface AccountMenuProps {
   readonly onClose: () => void;
 }
 
+const opensPage = (item: AccountItem): item is keyof typeof pagesOfItems => Object.hasOwn(pagesOfItems, item);
+
 /** The open user menu, then the dialog of the chosen item (D62). Brings its own query client, because home has none. */
 export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
   const [chosen, setChosen] = useState<DialogItem>();
@@ -29,9 +31,9 @@ export default function AccountMenu({ items, opener, onClose }: AccountMenuProps
   // Loads the dialogs early, so that keys typed right after the choice reach the form.
   useEffect(() => void passwordTool.parts?.(), []);
   const choose = (item: AccountItem) => {
-    if (item !== tokensItem) return setChosen(item);
+    if (!opensPage(item)) return setChosen(item);
     onClose();
-    void navigate('/dashboard/account/tokens');
+    void navigate(pagesOfItems[item]);
   };
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,20 +1,25 @@
 import { changePassword, endOtherSessions, listSessions } from '../../../contract/account';
 import { listTokens } from '../../../contract/apiTokens';
+import { listFactors } from '../../../contract/factors';
 import { setNewsMail } from '../../../contract/news';
 import { connectSso, signInAgain } from '../../../contract/singleSignOn';
 import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
 
-/** The item that opens the page of the person's API tokens. */
-export const tokensItem = 'page.tokens';
+/** The items that open a page, with its address. */
+export const pagesOfItems = {
+  'page.security': '/dashboard/account/security',
+  'page.tokens': '/dashboard/account/tokens',
+} as const;
 
 /** The entries of the user menu, in order, with the calls that they need (D62, D63, D65). */
 const items = {
   'account.changePassword': changePassword,
+  'page.security': listFactors,
   'account.sessions': listSessions,
   'account.elsewhere': endOtherSessions,
   'account.switch': switchVertical,
-  [tokensItem]: listTokens,
+  'page.tokens': listTokens,
   'account.news': setNewsMail,
   'account.connect': connectSso,
   'account.again': signInAgain,
@@ -24,7 +29,7 @@ const items = {
 export type AccountItem = keyof typeof items;
 
 /** An item that opens a dialog. */
-export type DialogItem = Exclude<AccountItem, typeof tokensItem>;
+export type DialogItem = Exclude<AccountItem, keyof typeof pagesOfItems>;
 
 /** Returns the items whose call the back end offers (D52). */
 export function offeredItems(): readonly AccountItem[] {

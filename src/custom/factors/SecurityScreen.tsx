@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { type Factor, listFactors, removeFactor } from '../../../contract/factors';
+import type { FactorKind } from '../../../contract/values';
+import { ActButton } from '../../components/ActButton';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { changeFailure, isLost, readFailure } from '../../components/failures';
+import { NameInText } from '../../components/NameInText';
+import { ReadFailure } from '../../components/Notice';
+import { PageFrame } from '../../components/PageFrame';
+import { Nothing, PageSection } from '../../components/PageSection';
+import { useRead } from '../../components/reading';
+import { showToast, toastDurations } from '../../components/toasts';
+import { callApi } from '../../dataProvider/callApi';
+import { serverMessage } from '../../dataProvider/callError';
+import type { ScreenProps } from '../../definitions/page';
+import { t } from '../../i18n/translate';
+import { AddFactor } from './AddFactor';
+import { FactorsTable } from './FactorsTable';
+import { hasPasskeys } from './passkeys';
+import { NewRecoveryCodes, RecoveryCodes } from './RecoveryCodes';
+
+const maxNameLength = 100;
+
+/** Renders the page on which a person adds and removes their second factors and makes recovery codes. */
+export default function SecurityScreen({ page }: ScreenProps) {
+  const { data, error, read } = useRead({
+    queryKey: [listFactors.name],
+    queryFn: async ({ signal }) => (await callApi(listFactors, { signal })).answer.data,
+    gcTime: 0,
+  });
+  const [adding, setAdding] = useState<FactorKind>();
+  const [removing, setRemoving] = useState<Factor>();
+  /** New recovery codes, which the server returns only once. */
+  const [codes, setCodes] = useState<readonly string[]>();
+  const failure = isLost(error, data) ? readFailure(error, 'factors.failed') : undefined;
+  const isFirst = data?.factors.length === 0;
+
+  function added(made: readonly string[] | undefined): void {
+    setAdding(undefined);
+    if (made) setCodes(made);
+    void read();
+  }
+
+  return (
+    <PageFrame heading={page.heading} description={page.description}>
+      <Stack spacing={4} sx={{ maxWidth: 860 }}>
+        {failure === undefined ? null : <ReadFailure text={failure} onRetry={() => void read()} />}
+        {data?.required && isFirst ? <Alert severity="warning">{t('factors.required')}</Alert> : null}
+        {codes ? <NewRecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
+        <PageSection heading={t('factors.heading')}>
+          <Stack spacing={4}>
+            {data === undefined ? (
+              failure === undefined && <Nothing text={t('factors.loading')} />
+            ) : isFirst ? (
+              <Nothing text={t('factors.none')} />
+            ) : (
+              <FactorsTable factors={data.factors} onRemove={setRemoving} />
+            )}
+            {data && adding === undefined ? (
+              <div className="wrapped">
+                <ActButton label={t('factors.addApp')} filled={isFirst === true} onPress={() => setAdding('totp')} />
+                <ActButton
+                  label={t('factors.addPasskey')}
+                  reason={data.passkeys && hasPasskeys() ? undefined : t('factors.noPasskeys')}
+                  onPress={() => setAdding('passkey')}
+                  onRefused={() => undefined}
+                />
+              </div>
+            ) : null}
+          </Stack>
+        </PageSection>
+        {data && adding ? (
+          <AddFactor
+            key={adding}
+            kind={adding}
+            asksPassword={data.asks === 'password'}
+            onAdded={added}
+            onCancel={() => setAdding(undefined)}
+          />
+        ) : null}
+        {data && !codes ? <RecoveryCodes left={data.recovery_codes} isPossible={!isFirst} onMade={added} /> : null}
+      </Stack>
+      {removing ? (
+        <RemoveDialog
+          factor={removing}
+          isLast={data?.factors.length === 1}
+          onOver={() => {
+            setRemoving(undefined);
+            void read();
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly factor: Factor;
+  readonly isLast: boolean;
+  /** Called after the call, whatever its result. */
+  readonly onOver: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a second factor is removed. */
+function RemoveDialog({ factor, isLast, onOver, onClose }: RemoveDialogProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      const { reply } = await callApi(removeFactor, { params: { id: String(factor.id) } });
+      showToast('success', serverMessage(reply) ?? t('factors.wasRemoved'));
+    } catch (error) {
+      const failure = changeFailure(error, t('factors.notRemoved'));
+      if (failure) showToast('error', failure.text, { duration: toastDurations.serverError });
+    }
+    onOver();
+  }
+
+  return (
+    <ConfirmDialog
+      title={<NameInText text="factors.remove.title" name={factor.name} maximum={maxNameLength} />}
+      act={t('factors.remove')}
+      destructive
+      description={isLast ? `${t('factors.remove.does')} ${t('factors.remove.last')}` : t('factors.remove.does')}
+      busy={busy}
+      onAct={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { answers } from '../../contract/messages';
 import { receiverKinds } from '../../contract/receivers';
 import { CallError } from '../api/callError';
 import { findHead } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { Secrets } from '../secrets';
+import { answers } from './answers';
 import type { Receiver } from './store';
 import { unsealTarget } from './targets';
 
@@ -16,8 +16,7 @@ export async function findReceiver(db: Db, id: number): Promise<Receiver & { rea
     .where('id', '=', id)
     .where('kind', 'in', receiverKinds)
     .executeTakeFirst();
-  if (found?.name === undefined || found.name === null)
-    throw new CallError(404, answers.unknownReceiver, 'unknown_receiver');
+  if (found?.name === undefined || found.name === null) throw new CallError(404, answers.unknown, 'unknown_receiver');
   return { ...found, name: found.name };
 }
 

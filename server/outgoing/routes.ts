@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { answers } from '../../contract/messages';
 import * as contract from '../../contract/receivers';
 import { CallError } from '../api/callError';
 import { type Handler, handle, handlePrepared, handleToldOnce, ToldOnce } from '../api/handler';
@@ -7,6 +6,7 @@ import { change } from '../audit/change';
 import { findHead } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
+import { answers } from './answers';
 import { eventSchema } from './auditEvents';
 import { assertFollows, auditFeed } from './feed';
 import type { Filters } from './filters';
@@ -47,7 +47,7 @@ async function checked(address: string, reach: Reach): Promise<URL> {
 
 /** @throws CallError 409 if another receiver has the name */
 async function checkName(transaction: Db, name: string, own = 0): Promise<void> {
-  if (name === '') throw refused('name', answers.receiverName);
+  if (name === '') throw refused('name', answers.name);
   const taken = await transaction
     .selectFrom('receiver')
     .select('id')
@@ -103,8 +103,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('kind', 'in', contract.receiverKinds)
           .executeTakeFirstOrThrow();
-        if (Number(count) >= contract.receiversMaximum)
-          throw new CallError(409, answers.tooManyReceivers, 'too_many_receivers');
+        if (Number(count) >= contract.receiversMaximum) throw new CallError(409, answers.tooMany, 'too_many_receivers');
         const seq = (await findHead(transaction))?.seq ?? 0;
         const sealed_target = sealTarget(secrets, { address, ...(secret !== null && { secret }) });
         const { id } = await transaction
@@ -117,7 +116,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           .returning('id')
           .executeTakeFirstOrThrow();
         notes.after = { id, kind, host, ...columns };
-        return new ToldOnce({ message: answers.receiverCreated, data: { id, secret } });
+        return new ToldOnce({ message: answers.created, data: { id, secret } });
       });
     }),
 
@@ -142,7 +141,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
         const { name, with_values, filters } = found;
         notes.before = { name, with_values, filters };
         notes.after = { ...columns, ...(host !== undefined && { host }) };
-        return { message: answers.receiverUpdated };
+        return { message: answers.updated };
       });
     }),
 
@@ -158,7 +157,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           .execute();
         notes.before = { on: is_on };
         notes.after = { on };
-        return { message: on ? answers.receiverOn : answers.receiverOff };
+        return { message: on ? answers.on : answers.off };
       });
     }),
 
@@ -169,7 +168,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
         const { name, kind } = await findReceiver(transaction, id);
         await transaction.deleteFrom('receiver').where('id', '=', id).execute();
         notes.before = { name, kind };
-        return { message: answers.receiverDeleted };
+        return { message: answers.deleted };
       });
     }),
 
@@ -184,7 +183,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
       return change(db, { session, origin }, attempt, async (transaction) => {
         const { sealed_target } = await findReceiver(transaction, id);
         const { address, secret: before } = unsealTarget(secrets, sealed_target);
-        if (before === undefined) throw new CallError(409, answers.noReceiverSecret, 'no_secret');
+        if (before === undefined) throw new CallError(409, answers.noSecret, 'no_secret');
         const secret = newWebhookSecret();
         const previous = { secret: before, until: new Date(origin.at.getTime() + rotationMs).toISOString() };
         await transaction
@@ -192,7 +191,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           .set({ sealed_target: sealTarget(secrets, { address, secret, previous }) })
           .where('id', '=', id)
           .execute();
-        return new ToldOnce({ message: answers.receiverSecretChanged, data: { id, secret } });
+        return new ToldOnce({ message: answers.secretChanged, data: { id, secret } });
       });
     }),
 
@@ -208,7 +207,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
       const row =
         delivery?.seq != null &&
         (await db.selectFrom('audit').selectAll().where('seq', '=', delivery.seq).executeTakeFirst());
-      if (!receiver || !row) throw new CallError(404, answers.noSuchEvent, 'unknown_delivery');
+      if (!receiver || !row) throw new CallError(404, answers.noEvent, 'unknown_delivery');
       const attempt = await eventPosts.sendNow(receiver, eventPosts.messageOf(receiver, row).id, row);
       const event = row.seq;
       return sentNow({ session, origin }, contract.resendDelivery.name, receiver.id, { attempt, event });

@@ -61,7 +61,7 @@ const params = z.strictObject({ id: identifierText });
 /** A secret that is shown once; `null` for kinds without one. */
 const secretAnswer = z.looseObject({
   ...acknowledgement.shape,
-  data: z.looseObject({ id: z.number(), secret: z.nullable(z.string()) }),
+  data: z.looseObject({ id: z.number(), value: z.nullable(z.string()) }),
 });
 
 export const listReceivers = defineCall({

@@ -116,7 +116,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           .returning('id')
           .executeTakeFirstOrThrow();
         notes.after = { id, kind, host, ...columns };
-        return new ToldOnce({ message: answers.created, data: { id, secret } });
+        return new ToldOnce({ message: answers.created, data: { id, value: secret } });
       });
     }),
 
@@ -191,7 +191,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           .set({ sealed_target: sealTarget(secrets, { address, secret, previous }) })
           .where('id', '=', id)
           .execute();
-        return new ToldOnce({ message: answers.secretChanged, data: { id, secret } });
+        return new ToldOnce({ message: answers.secretChanged, data: { id, value: secret } });
       });
     }),
 

@@ -1,6 +1,6 @@
 import { createReceiver, listReceivers } from '../../contract/receivers';
 import { defineResource } from './defineResource';
-import { receiverFields, secretAnswer } from './shared/receivers';
+import { receiverFields, secretParts } from './shared/receivers';
 
 export default defineResource({
   name: 'new-receiver',
@@ -13,11 +13,12 @@ export default defineResource({
   parent: 'receivers',
   tool: {
     call: createReceiver,
-    fields: ['kind', 'address', ...receiverFields],
+    fields: [{ name: 'kind', initial: 'webhook' }, 'address', ...receiverFields],
     acts: [{ name: 'submit', label: 'receivers.add' }],
     draft: 'session',
     afterSuccess: 'empty',
-    answer: { failure: 'receivers.addFailed', ...secretAnswer },
+    answer: { failure: 'receivers.addFailed', folded: true, once: true },
+    parts: secretParts,
     invalidates: [listReceivers],
     cancel: { path: '/dashboard/admin/receivers', kept: 'receivers.draftKept' },
   },

@@ -1,6 +1,6 @@
 import { rotateReceiverSecret } from '../../contract/receivers';
 import { defineResource } from './defineResource';
-import { secretAnswer } from './shared/receivers';
+import { secretParts } from './shared/receivers';
 
 export default defineResource({
   name: 'receiver-secret',
@@ -17,6 +17,7 @@ export default defineResource({
     acts: [{ name: 'submit', label: 'receivers.changeSecret' }],
     draft: 'session',
     afterSuccess: 'empty',
-    answer: { failure: 'receivers.changeSecretFailed', ...secretAnswer },
+    answer: { failure: 'receivers.changeSecretFailed', folded: true, once: true },
+    parts: secretParts,
   },
 });

@@ -4,6 +4,9 @@ import { createReceiver, listReceivers } from '../../contract/receivers';
 import { defineResource } from './defineResource';
 import { receiverActions, receiverColumns } from './shared/receivers';
 
+/** The actions in each row. The page of a receiver has all. */
+const inRows = ['test', 'edit', 'off', 'on', 'delete'];
+
 export default defineResource({
   name: 'receivers',
   module: 'admin',
@@ -35,7 +38,7 @@ export default defineResource({
         reloads: false,
         runAll: async (_rows, { open }) => void open('newreceiver'),
       },
-      ...receiverActions,
+      ...receiverActions.filter(({ name }) => inRows.includes(name)),
     ],
   },
 });

@@ -17,7 +17,7 @@ export const test = guarded.extend<ReferenceFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
     async ({}, use) => {
-      const server = await ReferenceServer.start();
+      const server = await ReferenceServer.start({ OUTGOING_NETWORKS: '127.0.0.0/8' });
       await use(server);
       await server.stop();
     },

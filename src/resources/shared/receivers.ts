@@ -175,18 +175,5 @@ export const receiverActions: readonly RowAction<Row, never>[] = [
   }),
 ];
 
-/** Shows a secret once. */
-export const secretAnswer = {
-  folded: true,
-  once: true,
-  facts: {
-    label: 'receivers.created',
-    of: ({ body }: ActionResult) => {
-      const { data } = Object(body) as { readonly data?: { readonly secret?: unknown } };
-      const secret = data?.secret;
-      return typeof secret === 'string'
-        ? ([['receivers.secretOnce', { code: secret }]] as const)
-        : ([['receivers.secret', t('receivers.noSecret')]] as const);
-    },
-  },
-} as const;
+/** The parts of a form that makes a secret, which is shown once. */
+export const secretParts = async () => ({ default: (await import('../../custom/receivers/receiverParts')).newSecret });

@@ -36,7 +36,7 @@ async function begin(options: Parameters<typeof TestApp.start>[0] = {}) {
     const body = { kind: 'webhook', name: 'SIEM', address: receiver.url, ...form, ...more };
     const answer = await send('receivers', body);
     expect(answer.json()).toMatchObject({ status: 'success' });
-    return answer.json<{ data: { id: number; secret: string } }>().data;
+    return answer.json<{ data: { id: number; value: string } }>().data;
   };
   const rows = (count: number, more: object = {}) =>
     server.db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ async function begin(options: Parameters<typeof TestApp.start>[0] = {}) {
 describe('webhook', () => {
   it('gets the events in order, signed, with stable identifiers', async () => {
     const { receiver, first, create, rows, server } = await begin();
-    const { id, secret } = await create();
+    const { id, value: secret } = await create();
     await rows(3);
     await first.look();
     const [head] = await server.db.selectFrom('audit_head').select('seq').execute();
@@ -214,10 +214,10 @@ describe('webhook', () => {
 
   it('signs with both secrets for a day after a rotation', async () => {
     const { server, receiver, create, send } = await begin();
-    const { id, secret } = await create();
+    const { id, value: secret } = await create();
     const rotated = await send('receiversecrets', { id });
-    expect(rotated.json().data.secret).toMatch(/^whsec_/);
-    expect(rotated.json().data.secret).not.toBe(secret);
+    expect(rotated.json().data.value).toMatch(/^whsec_/);
+    expect(rotated.json().data.value).not.toBe(secret);
     await send(`receivers/${id}/test`);
     server.pass(86_400);
     const token = await server.tokenOf('ada', 'admin');
@@ -337,7 +337,7 @@ describe('address of a receiver', () => {
 
   it('and secrets are in no list, audit row or log, and sealed in the database', async () => {
     const { server, create, send, list, rows, first, log, receiver } = await begin();
-    const { id, secret } = await create();
+    const { id, value: secret } = await create();
     await server.send('PUT', `receivers/${id}`, await server.tokenOf('ada', 'admin'), { name: 'SIEM 2', ...form });
     receiver.answer = (response) => response.socket?.destroy() as never;
     await send(`receivers/${id}/test`);

@@ -112,6 +112,7 @@ export const createReceiver = defineCall({
     }),
     ...receiverForm,
   }),
+  personOnly: true,
   answer: secretAnswer,
 });
 
@@ -131,6 +132,7 @@ export const updateReceiver = defineCall({
       help: 'Empty: the address stays as it is.',
     }),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -184,6 +186,7 @@ export const rotateReceiverSecret = defineCall({
       choices: { call: listReceivers, rows: 'data', value: 'id', label: 'name' },
     }),
   }),
+  personOnly: true,
   answer: secretAnswer,
 });
 

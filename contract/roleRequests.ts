@@ -52,6 +52,7 @@ export const requestRole = defineCall({
   summary: 'Request a role for some hours, or more hours for one that ends; an administrator decides',
   beyond: true,
   body: z.strictObject({ ...place, ...term }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -64,6 +65,7 @@ export const editRoleRequest = defineCall({
   beyond: true,
   params: z.strictObject({ id: identifierText }),
   body: z.strictObject({ ...term, revision: readRevision }),
+  personOnly: true,
   answer: acknowledgement,
 });
 

@@ -41,7 +41,11 @@ describe('API token', () => {
     const token = await tokenWith({});
     expect(await answerTo(token, 'aws/getaccounts')).toEqual([200, undefined]);
     expect(await answerTo(token, 'authentication/getusers')).toEqual([403, 'not_allowed']);
-    const use = await server.db.selectFrom('api_token_use').select(['at']).executeTakeFirstOrThrow();
+    const use = await server.db
+      .selectFrom('api_token_use')
+      .select(['at'])
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow();
     expect(use.at).toEqual(server.now);
   });
 

@@ -8,10 +8,12 @@ const folder = fileURLToPath(new URL('../../dist/server', import.meta.url));
 export class ReferenceServer {
   readonly dataDir = makeDataFolder();
   private earlierLog = '';
-  private port = '0';
+  private port: string;
   private process: ServerProcess | undefined;
 
-  private constructor(private readonly env: Record<string, string>) {}
+  private constructor(private readonly env: Record<string, string>) {
+    this.port = env.PORT ?? '0';
+  }
 
   static async start(env: Record<string, string> = {}): Promise<ReferenceServer> {
     const server = new ReferenceServer(env);

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Context } from 'oidc-provider';
 
 /** A person of the local provider. Any password fits. */
-export interface LocalPerson {
+interface LocalPerson {
   readonly groups: readonly string[];
 }
 
@@ -17,8 +17,8 @@ interface Options {
   readonly people: Readonly<Record<string, LocalPerson>>;
 }
 
-export const clientId = 'quarterdeck';
-export const clientSecret = 'a-secret-that-everybody-knows';
+const clientId = 'quarterdeck';
+const clientSecret = 'a-secret-that-everybody-knows';
 
 /** An OpenID Connect provider on this machine, for trying single sign-on and for tests. */
 export class LocalProvider {

@@ -26,7 +26,7 @@ const claims = z.pipe(
 );
 
 /** Parameters that the server sets itself. */
-const ownParameters = /^(client_id|redirect_uri|response_type|scope|state|nonce|code_challenge(_method)?)$/;
+const ownParameters = /^(client_id|redirect_uri|response_(type|mode)|scope|state|nonce|code_challenge(_method)?)$/;
 
 /** Roles by vertical. */
 const rights = z.record(text, texts, 'must be an object with roles by vertical');

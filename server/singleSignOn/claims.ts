@@ -1,6 +1,7 @@
 import { CallError } from '../api/callError';
 import type { SsoSession } from '../db/tables';
 import type { SsoConfig } from '../ssoConfig';
+import { ProviderError } from './faults';
 import type { Claims, Verified } from './provider';
 
 /** A person as the provider describes them. Issuer and subject identify them; the other properties may change. */
@@ -31,6 +32,9 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === 't
  * @throws CallError 403 if the provider left out the groups of a person who has many
  */
 export async function identityIn({ claims, idToken, moreClaims }: Verified, config: SsoConfig): Promise<Identity> {
+  // The database cannot store these.
+  if (/\p{C}/u.test(`${claims.sub}${String(claims.sid ?? '')}`))
+    throw new ProviderError('invalid', 'control characters');
   const { username, email, emailVerified, groups } = config.claims;
   const needed = [username, email, ...groups];
   const all: Claims = needed.every((name) => name in claims) ? claims : { ...(await moreClaims()), ...claims };

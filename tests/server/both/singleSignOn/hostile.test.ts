@@ -41,6 +41,8 @@ const lies: Record<string, readonly [Lie, number, string]> = {
     (it) => Object.assign(it.claims, { groups: ['admins'], email_verified: false }),
     ...([403, 'sso_email_unverified'] as const),
   ],
+  'a subject with a NUL character': [(it) => Object.assign(it.claims, { sub: 'u\0-1' }), 400, 'sso_invalid'],
+  'a group with a NUL character': [(it) => Object.assign(it.claims, { groups: ['air\0'] }), 403, 'sso_no_group'],
   'no email': [(it) => Object.assign(it.claims, { email: undefined }), 403, 'sso_claim_missing'],
   'a name with invisible characters': [
     (it) => Object.assign(it.claims, { preferred_username: 'a\u200bda' }),

@@ -74,6 +74,7 @@ export const answers = {
   recoveryCodeRequired: 'Sign in with your passkey, or enter a recovery code',
   factorCodeMalformed: 'Enter the 6 digits of your authenticator app, or a recovery code',
   factorCodeRefused: "The code is wrong or was used already. Check your device's clock, or use a recovery code.",
+  enrolmentCodeRefused: "The code is wrong or expired. Check your device's clock.",
   enrolmentEnded: 'This took too long. Please start again.',
   passkeyRefused: 'The passkey was not accepted. Please try again, or use another way.',
   passkeyKnown: 'This passkey is in use already',

@@ -85,7 +85,7 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
         const sealed = act?.sealed_secret;
         if (!sealed) throw enrolmentEnded();
         const step = stepOf(credentialSecrets, sealed, oneTimeCodeIn(code) ?? '', origin.at);
-        if (step === undefined) throw atField('code', answers.factorCodeRefused, 'otp_refused');
+        if (step === undefined) throw atField('code', answers.enrolmentCodeRefused, 'otp_refused');
         if (!(await endAct(transaction, ticket))) throw enrolmentEnded();
         const app = { kind: 'totp', sealed_secret: sealed, last_step: step } as const;
         const id = await insertFactor(transaction, { ...app, person_id: session.personId, name }, origin.at);

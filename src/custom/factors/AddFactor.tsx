@@ -4,6 +4,7 @@ import { addApp, addPasskey, beginApp, beginPasskey, type NewApp } from '../../.
 import type { FactorKind } from '../../../contract/values';
 import { ActButton } from '../../components/ActButton';
 import { changeFailure } from '../../components/failures';
+import { focusHeadingAfter } from '../../components/focusHeadingAfter';
 import { PasswordInput } from '../../components/form/PasswordInput';
 import { TextInput } from '../../components/form/TextInput';
 import { PageSection } from '../../components/PageSection';
@@ -70,6 +71,8 @@ export function AddFactor({ kind, asksPassword, onAdded, onCancel }: AddFactorPr
   // Without a password to ask for, the key is shown at once.
   const beginAtOnce = useRef(() => (isApp && !asksPassword ? begin() : undefined));
   useEffect(() => void beginAtOnce.current(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields change
+  useEffect(() => form.current?.querySelector('input')?.focus(), [begun]);
 
   function submit(): void {
     const missing: Faults = {
@@ -83,60 +86,62 @@ export function AddFactor({ kind, asksPassword, onAdded, onCancel }: AddFactorPr
 
   return (
     <PageSection heading={t(isApp ? 'factors.addApp' : 'factors.addPasskey')}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack spacing={4} sx={{ maxWidth: 480 }}>
-          <p className="muted flush">{t(isApp ? 'factors.addApp.does' : 'factors.addPasskey.does')}</p>
-          {asksPassword && begun === undefined ? (
-            <PasswordInput
-              label={t('factors.password')}
-              required
-              error={faults.current_password}
-              announced
-              autoComplete="current-password"
-              shown={shown}
-              onShow={setShown}
-              value={password}
-              onChange={setPassword}
-            />
-          ) : null}
-          {begun ? <AppKey secret={begun.secret} uri={begun.uri} /> : null}
-          {isReady ? (
-            <TextInput
-              label={t('factors.name')}
-              hint={t('factors.nameHelp')}
-              required
-              error={faults.name}
-              announced
-              value={name}
-              onChange={setName}
-            />
-          ) : null}
-          {begun ? (
-            <TextInput
-              label={t('factors.firstCode')}
-              required
-              error={faults.code}
-              announced
-              mono
-              value={code}
-              onChange={setCode}
-              input={{ autoComplete: 'one-time-code', inputMode: 'numeric' }}
-            />
-          ) : null}
-          {isReady || asksPassword ? null : <p role="alert">{faults.code ?? ''}</p>}
-          <div className="wrapped">
-            <ActButton label={t('confirm.cancel')} disabled={busy} onPress={onCancel} />
-            <ActButton label={t(isReady ? 'factors.add' : 'factors.continue')} filled submits busy={busy} />
-          </div>
-        </Stack>
-      </form>
+      <div ref={focusHeadingAfter}>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Stack spacing={4} sx={{ maxWidth: 480 }}>
+            <p className="muted flush">{t(isApp ? 'factors.addApp.does' : 'factors.addPasskey.does')}</p>
+            {asksPassword && begun === undefined ? (
+              <PasswordInput
+                label={t('factors.password')}
+                required
+                error={faults.current_password}
+                announced
+                autoComplete="current-password"
+                shown={shown}
+                onShow={setShown}
+                value={password}
+                onChange={setPassword}
+              />
+            ) : null}
+            {begun ? <AppKey secret={begun.secret} uri={begun.uri} /> : null}
+            {isReady ? (
+              <TextInput
+                label={t('factors.name')}
+                hint={t('factors.nameHelp')}
+                required
+                error={faults.name}
+                announced
+                value={name}
+                onChange={setName}
+              />
+            ) : null}
+            {begun ? (
+              <TextInput
+                label={t('factors.firstCode')}
+                required
+                error={faults.code}
+                announced
+                mono
+                value={code}
+                onChange={setCode}
+                input={{ autoComplete: 'one-time-code', inputMode: 'numeric' }}
+              />
+            ) : null}
+            {isReady || asksPassword ? null : <p role="alert">{faults.code ?? ''}</p>}
+            <div className="wrapped">
+              <ActButton label={t('confirm.cancel')} disabled={busy} onPress={onCancel} />
+              <ActButton label={t(isReady ? 'factors.add' : 'factors.continue')} filled submits busy={busy} />
+            </div>
+          </Stack>
+        </form>
+      </div>
     </PageSection>
   );
 }

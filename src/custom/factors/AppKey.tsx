@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { copyText } from '../../components/copying';
-import { TextInput } from '../../components/form/TextInput';
 import { t } from '../../i18n/translate';
 
 interface AppKeyProps {
@@ -29,13 +28,13 @@ export function AppKey({ secret, uri }: AppKeyProps) {
       <Box sx={{ width: 200, height: 200, backgroundColor: '#fff', borderRadius: 1, overflow: 'hidden' }}>
         {picture === undefined ? null : <img src={picture} width={200} height={200} alt={t('factors.qr')} />}
       </Box>
-      <TextInput
-        label={t('factors.key')}
-        mono
-        readOnly
-        value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
-        onChange={() => undefined}
-      />
+      <div>
+        <span className="muted">{t('factors.key')}</span>
+        {/* A text, since a field would cut it on a phone. */}
+        <Box component="code" sx={{ display: 'block', fontFamily: 'var(--font-mono)', overflowWrap: 'anywhere' }}>
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </Box>
+      </div>
       <ActButton label={t('factors.copyKey')} small onPress={() => void copyText(secret)} />
     </Stack>
   );

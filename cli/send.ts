@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { idempotencyKey, isChange, rowLines, takesKey } from '../contract/call';
 import { saysFailed } from '../contract/shapes';
 import { Exit, exitCodes } from './exit';
@@ -40,6 +39,8 @@ interface Options {
   /** Prints a line about the request. */
   readonly note?: (line: string) => void;
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A response with its exit code. */
 export interface Outcome {

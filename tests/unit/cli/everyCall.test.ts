@@ -49,6 +49,8 @@ function argumentsFor(flag: string, value: unknown): string[] {
   return [`--${flag}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`];
 }
 
+const completions = ['bash', 'zsh', 'fish'].map((shell) => completionFor(shell, calls));
+
 const commandOf = ({ name }: Call) => (Object.hasOwn(ownCommands, name) ? ['call', name] : [name]);
 
 describe.each(calls)('$name', (call) => {
@@ -79,7 +81,7 @@ describe.each(calls)('$name', (call) => {
     const names = [...flags.map(({ flag }) => flag), ...Object.keys(globalFlags)];
     expect(new Set(names).size).toBe(names.length);
     for (const { flag } of flags) expect(callHelp(call)).toMatch(new RegExp(`--(\\[no-\\])?${flag}\\b`));
-    for (const shell of ['bash', 'zsh', 'fish']) expect(completionFor(shell, calls)).toContain(call.name);
+    for (const completion of completions) expect(completion).toContain(call.name);
   });
 });
 

@@ -36,7 +36,7 @@ export async function fillAuditLog(env: Env): Promise<void> {
 }
 
 /**
- * Delivers all rows of the audit log to two receivers that sometimes fail, while servers are killed and started again. Checks that nothing
+ * Delivers the rows of {@link fillAuditLog} to two receivers that sometimes fail, while servers are killed and started again. Checks that nothing
  * is lost, that first deliveries are in order, and that duplicates have the same identifier and body.
  *
  * @param envs one for each server
@@ -54,12 +54,12 @@ export async function deliverWhileKilled(envs: readonly Env[]): Promise<{ kills:
   const servers = await Promise.all(envs.map((env) => start(env)));
   const call = await callsTo(servers);
   for (const [index, { url: address }] of receivers.entries()) {
-    const form = { actions: [], outcomes: [], accounts: [], verticals: [], with_values: true };
+    const form = { actions: ['deed'], outcomes: [], accounts: [], verticals: [], with_values: true };
     const { data } = await call('POST', 'receivers', { kind: 'webhook', name: `Receiver ${index}`, address, ...form });
     await call('POST', `receivers/${data.id}/resend`, { from: 1 });
   }
   let kills = 0;
-  const isDone = () => receivers.every(({ ids }) => Math.max(0, ...ids) >= eventCount);
+  const isDone = () => receivers.every(({ ids }) => new Set(ids).size === eventCount);
   while (!isDone()) {
     await pause(1_000 + Math.random() * 4_000);
     const at = Math.floor(Math.random() * servers.length);
@@ -68,13 +68,11 @@ export async function deliverWhileKilled(envs: readonly Env[]): Promise<{ kills:
     const [env = {}] = envs.slice(at);
     servers[at] = await start(env);
   }
-  const lines = await (await callsTo(servers))('FEED', 'audit/feed?after=0&limit=10000');
-  expect(lines.length).toBeGreaterThan(0);
   let duplicates = 0;
   for (const { got, ids } of receivers) {
     const firsts = [...new Set(ids)];
-    expect(firsts).toEqual(Array.from(firsts, (_, index) => index + 1));
-    expect(firsts.length).toBeGreaterThanOrEqual(eventCount);
+    const [first = 0] = firsts;
+    expect(firsts).toEqual(Array.from({ length: eventCount }, (_, index) => first + index));
     const messages = new Map<string, string>();
     for (const { headers, text } of got) {
       const id = String(headers['webhook-id']);
@@ -93,11 +91,11 @@ async function callsTo([server]: readonly ServerProcess[]) {
   const { access_token } = (await (await login(url)).json()) as { access_token: string };
   return async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/api/v1/${path}`, {
-      method: method === 'FEED' ? 'GET' : method,
+      method,
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     expect(answer.status, path).toBe(200);
-    return method === 'FEED' ? (await answer.text()).split('\n') : await answer.json();
+    return await answer.json();
   };
 }

@@ -94,3 +94,17 @@ test('a refused stream of events ends the session', async ({ page, backend, sign
   await open(page);
   await expect(page).toHaveURL('/login');
 });
+
+test('notices to administrators come first, and lead to the audit log', async ({ page, backend, signInAs }) => {
+  await signInAs(['admin'], { username: 'ada' });
+  backend.on('GET', 'events', never());
+  const notice = { id: 7, at: '2026-03-01T10:00:00Z', actor: 'abe', text: 'abe took a role', request_id: 'request-7' };
+  notify(backend, { decided: [decided(8)], notices: [notice] });
+  await open(page, ['events', 'notifications', 'myrequests', 'audit']);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await bell(page).click();
+  await expect(popup(page).getByRole('heading').nth(1)).toHaveText('Notices to administrators');
+  await expect(popup(page).getByRole('listitem').first()).toContainText('by abe');
+  await popup(page).getByRole('link', { name: 'abe took a role' }).click();
+  await expect(page).toHaveURL(/admin\/audit\?.*request-7/);
+});

@@ -74,8 +74,13 @@ export function fitsCookie(user: SessionUser): boolean {
  */
 export function writeSession(token: string, user: SessionUser): boolean {
   jar.set(tokenCookie, token, options());
-  jar.set(userCookie, JSON.stringify(fitsCookie(user) ? user : { ...user, roles: fittingRoles(user) }), options());
+  writeUser(user);
   return readToken() === token && readUser()?.username === user.username;
+}
+
+/** Writes the cookie of the user. It may outlive the one of the token, which ends the session. */
+export function writeUser(user: SessionUser): void {
+  jar.set(userCookie, JSON.stringify(fitsCookie(user) ? user : { ...user, roles: fittingRoles(user) }), options());
 }
 
 /** Returns as many roles as fit, starting with those that give a right, because other tabs need these. */

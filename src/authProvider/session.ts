@@ -1,7 +1,7 @@
 import { addressOfPath, currentPath, storageKey } from '../config/basePath';
 import { clearSessionStorage } from '../config/persistent';
 import type { ExpiryKind } from '../definitions/page';
-import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
+import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession, writeUser } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
 import { setSignedIn } from './signedIn';
 import { serverNow, setClockBy, tokenExpired } from './tokenExpiry';
@@ -125,6 +125,15 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
   set({ token, user });
   channel.postMessage('begun');
   return true;
+}
+
+/** Stores the present roles of the session, of which one has started or ended. */
+export function changeRoles(roles: readonly string[]): void {
+  if (!state || !sessionValid() || JSON.stringify(roles) === JSON.stringify(state.user.roles)) return;
+  const user = { ...state.user, roles };
+  writeUser(user);
+  keepOverflow(user);
+  set({ ...state, user });
 }
 
 /** The end of the session that is postponed while it is being switched. */

@@ -67,6 +67,9 @@ export const requestsBy = (column: string): readonly [request: RecordLinks, upda
   ];
 };
 
+/** Links to the request for a role of a row. */
+export const toRoleRequest: RecordLinks = [{ page: 'role-request' }, { page: 'own-role-request' }];
+
 /** Link to the request of a row. */
 export const [toRequest, toUpdateRequest] = requestsBy('id');
 
@@ -95,6 +98,7 @@ const machineTarget = /^(?:instance_id )?(i-[\w-]+)$/;
 export const toTarget: RecordLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
+  targeted('access', 'role-request'),
   targeted('process', 'process'),
   {
     page: 'machine',

@@ -135,7 +135,7 @@ function useRowChoices(
 
 function useListChoices({ call, rows, ...keys }: ListChoices, options: ReadOptions): ToolChoices {
   const read: RowsRead = {
-    queryKey: ['choices', call.name],
+    queryKey: ['choices', call.name, rows],
     queryFn: async ({ signal }) => splitAnswer((await fetchJson(call, { signal })).body, rows)?.rows ?? [],
   };
   return useRowChoices(read, keys, options);

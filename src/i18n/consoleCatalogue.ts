@@ -1,3 +1,4 @@
+import { access } from './en/access';
 import { account } from './en/account';
 import { approvals } from './en/approvals';
 import { audit } from './en/audit';
@@ -27,6 +28,7 @@ export const consoleCatalogue = {
   ...shell,
   ...account,
   ...factors,
+  ...access,
   ...find,
   ...glossary,
   ...lists,

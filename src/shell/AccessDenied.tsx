@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { rightsOf } from '../../contract/access';
+import { requestRole } from '../../contract/roleRequests';
 import { accountWorkspace, type Workspace } from '../access/workspaces';
+import { isOffered } from '../authProvider/offeredCalls';
 import { useSession } from '../authProvider/useSession';
 import { PageFrame } from '../components/PageFrame';
 import { rolesFor } from '../components/roleWords';
@@ -33,6 +35,11 @@ export function AccessDenied(denied: AccessDeniedProps) {
         <Button component={Link} to="/dashboard">
           {t('shell.toHome')}
         </Button>
+        {module && isOffered(requestRole) ? (
+          <Button component={Link} to="/dashboard/account/requestaccess">
+            {t('page.requestAccess')}
+          </Button>
+        ) : null}
         {contact && subject ? (
           <Button href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}>
             {t('shell.askContact')}

@@ -5,6 +5,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import MuiIconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '../authProvider/cookies';
 import { cut } from '../components/cellLook';
@@ -14,10 +15,13 @@ import { refreshEvent } from '../components/reading';
 import { showToast } from '../components/toasts';
 import { config } from '../config/runtimeConfig';
 import { signOut } from '../dataProvider/signOut';
+import { preloadable } from '../definitions/preloadable';
 import { t } from '../i18n/translate';
 import { UserMenu } from './account/UserMenu';
 import { Bell } from './bell/Bell';
 import { Find } from './find/Find';
+
+const EndingRoles = preloadable(() => import('./EndingRoles'));
 
 interface TopBarProps {
   readonly user: SessionUser;
@@ -111,6 +115,9 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
           {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
         </span>
       </Box>
+      <Suspense fallback={null}>
+        <EndingRoles />
+      </Suspense>
       <Find hasMenu={onToggleMenu !== undefined} />
       <Bell username={user.username} />
       <UserMenu user={user} otherwise="text" />

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { isAdmin, type Module } from '../../../contract/access';
 import { events, listNotifications } from '../../../contract/events';
 import { listFirstSteps } from '../../../contract/firstSteps';
+import { requestRole } from '../../../contract/roleRequests';
 import { emptyWorkspaces, offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { endSession, sessionValid } from '../../authProvider/session';
@@ -38,6 +39,8 @@ const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
 
 /** Loaded while the installation has open first steps. */
 const FirstSteps = preloadable(() => import('../overview/FirstSteps'));
+
+const EndingRoles = preloadable(() => import('../../shell/EndingRoles'));
 
 const HomeBell = preloadable(() => import('../../shell/bell/HomeBell'));
 
@@ -160,7 +163,14 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
             {productName}
           </Typography>
           {modules.length > 0 ? <Find Around={Around} /> : null}
-          {modules.length > 0 && isOffered(events) && isOffered(listNotifications) ? (
+          {isOffered(requestRole) ? (
+            <Suspense fallback={null}>
+              <Around>
+                <EndingRoles />
+              </Around>
+            </Suspense>
+          ) : null}
+          {(modules.length > 0 || isOffered(requestRole)) && isOffered(events) && isOffered(listNotifications) ? (
             // As wide as the bell, so that nothing moves when it appears.
             <Box sx={{ flex: 'none', width: 36, mx: -1 }}>
               <Suspense fallback={null}>
@@ -195,7 +205,9 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
                 </Around>
               </Suspense>
             ) : null}
-            {modules.length === 0 ? null : (
+            {modules.length === 0 ? (
+              <AskForAccess />
+            ) : (
               <>
                 <Box sx={cards}>
                   {modules.map((module) => (
@@ -221,6 +233,21 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The way to a first role. */
+function AskForAccess() {
+  if (!isOffered(requestRole)) return null;
+  return (
+    <div className="wrapped">
+      <Button component={Link} to="/dashboard/account/requestaccess" variant="contained">
+        {t('page.requestAccess')}
+      </Button>
+      <Button component={Link} to="/dashboard/account/access">
+        {t('page.myAccess')}
+      </Button>
+    </div>
   );
 }
 

@@ -11,8 +11,10 @@ import { PageSection } from '../../components/PageSection';
 import { ThingName } from '../../components/thingLinks';
 import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { useLate } from '../../components/useLate';
+import { plainText } from '../../dataProvider/cells';
 import { peopleReads } from '../../dataProvider/people';
-import { toPerson, toRequest, toUpdateRequest } from '../../definitions/knownThings';
+import type { Row } from '../../definitions/basics';
+import { toPerson, toRequest, toRoleRequest, toUpdateRequest } from '../../definitions/knownThings';
 import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
@@ -62,7 +64,17 @@ const columns = {
 
 const recentFailures = { outcome: ['failed', 'denied'], at: { last: '24h' } };
 
-const useOldest = (name: string) => useGetList(name, oldestPending, { networkMode: 'always' });
+/** The lists of requests to decide, of which a back end may lack the last. */
+const lists = ['approve-process', 'approve-update-process', 'access-requests'] as const;
+
+function useOldest(name: string) {
+  const isThere = usePage(name) !== undefined;
+  const { total, isLoading } = useGetList(name, oldestPending, { networkMode: 'always', enabled: isThere });
+  return { isThere, isLoading, total: isThere ? total : 0 };
+}
+
+/** Returns the first reading of each list. */
+const useRequests = () => [useOldest(lists[0]), useOldest(lists[1]), useOldest(lists[2])];
 
 /** After this time, a slow response only hides the section that it would move. */
 const maxWaitMs = 2_000;
@@ -71,12 +83,7 @@ const stacked = '(max-width: 1279px)';
 
 /** Returns true while content of unknown height is loading: all of it appears at once, so that nothing moves. */
 function useIsLoading(): boolean {
-  const reads = [
-    useFirstSteps(),
-    useOldest('approve-process'),
-    useOldest('approve-update-process'),
-    useQuery(peopleReads.people),
-  ];
+  const reads = [useFirstSteps(), ...useRequests(), useQuery(peopleReads.people)];
   return reads.some((read) => read.isLoading);
 }
 
@@ -88,16 +95,20 @@ function useList(name: string): ListDefinition | undefined {
 
 const requested = ['machine_limit', 'account', 'template_id'];
 const changed = ['change'];
+const asked = ['hours', 'why'];
+const accessName = (row: Row) =>
+  t('access.name', { role: plainText(row, 'role'), vertical: plainText(row, 'vertical') });
 
-/** Lists requests of both kinds. The kind that loads last is placed below, so that nothing moves. */
+/** Lists requests of all kinds. The kind that loads first is placed on top, so that nothing moves. */
 function Requests({ isShown }: { readonly isShown: boolean }) {
   const processes = useList('approve-process');
   const updates = useList('approve-update-process');
-  const oldest = [useOldest('approve-process'), useOldest('approve-update-process')];
+  const access = useList('access-requests');
+  const oldest = useRequests();
   const totals = oldest.map(({ total }) => total);
   const withoutRole = usePeopleWithoutRole();
   const [lead, setLead] = useState<number>();
-  const come = oldest.findIndex((read) => !read.isLoading);
+  const come = oldest.findIndex((read) => read.isThere && !read.isLoading);
   if (isShown && lead === undefined && come >= 0) setLead(come);
   const kinds = [
     processes ? (
@@ -118,6 +129,16 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
         facts={changed}
       />
     ) : null,
+    access ? (
+      <Waiting
+        key="access"
+        page={access}
+        words={wordsOf('overview.access')}
+        link={toRoleRequest}
+        nameOf={accessName}
+        facts={asked}
+      />
+    ) : null,
   ];
   const frame = useRef<HTMLDivElement>(null);
   // A decided request leaves the list, and the focus with it.
@@ -127,13 +148,13 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
   );
   return (
     <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
-      {lead === undefined ? blank : lead === 0 ? kinds : kinds.toReversed()}
+      {lead === undefined ? blank : [kinds[lead], ...kinds.filter((_, place) => place !== lead)]}
       {totals.every((total) => total === 0) && withoutRole.length === 0 ? <NothingWaits /> : null}
     </div>
   );
 }
 
-const wordsOf = (key: 'overview.requests' | 'overview.updates') => (n: number) =>
+const wordsOf = (key: 'overview.requests' | 'overview.updates' | 'overview.access') => (n: number) =>
   n === 1 ? t(`${key}.one`) : t(key, { n });
 
 /** Further people are counted, and named on demand. */
@@ -149,7 +170,7 @@ function usePeopleWithoutRole() {
 function WithoutRole() {
   const people = usePeopleWithoutRole();
   // Waits for the requests above, which would move it.
-  const isAwaited = [useOldest('approve-process'), useOldest('approve-update-process')].some((read) => read.isLoading);
+  const isAwaited = useRequests().some((read) => read.isLoading);
   const [isWhole, setWhole] = useState(false);
   const frame = useRef<HTMLParagraphElement>(null);
   const hidden = isWhole ? 0 : Math.max(0, people.length - maxNamed);

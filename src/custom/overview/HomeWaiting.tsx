@@ -38,6 +38,7 @@ const noMenu: readonly MenuNode[] = [];
 const kinds = [
   { page: 'approve-process', words: 'overview.requests' },
   { page: 'approve-update-process', words: 'overview.updates' },
+  { page: 'access-requests', words: 'overview.access' },
 ] as const;
 
 function Waits({ registry }: { readonly registry: Registry }) {

@@ -36,6 +36,8 @@ interface WaitingProps {
   /** Describes a number of rows. */
   readonly words: (count: number) => string;
   readonly link: RecordLinks;
+  /** Default: the name of the process. */
+  readonly nameOf?: (row: Row) => string;
   /** The requested columns, which are read before a decision. */
   readonly facts: readonly string[];
 }
@@ -44,6 +46,7 @@ const maxRequests = 5;
 const maxNameLength = 80;
 
 const byPerson = toPerson('requested_by');
+const processName = (row: Row) => plainText(row, 'process_name');
 const pending = { status: ['Pending'] };
 
 /** The view of a list of requests; the same view shares one cached response. */
@@ -54,7 +57,7 @@ export const oldestPending = {
 } as const;
 
 /** Lists pending requests, the oldest first, with their requested values and buttons to decide. */
-export function Waiting({ page, words, link, facts }: WaitingProps) {
+export function Waiting({ page, words, link, nameOf = processName, facts }: WaitingProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useGetList<RowRecord>(page.name, oldestPending, {
@@ -79,7 +82,7 @@ export function Waiting({ page, words, link, facts }: WaitingProps) {
         <>
           <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
             <ThingName to={link} row={rowOf(record)}>
-              {cut(plainText(rowOf(record), 'process_name') || String(record.id), maxNameLength)}
+              {cut(nameOf(rowOf(record)) || String(record.id), maxNameLength)}
             </ThingName>
           </Marked>
           <Facts columns={facts} row={rowOf(record)} ruleOf={ruleOf} />

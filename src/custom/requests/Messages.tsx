@@ -26,6 +26,7 @@ const maxTextLength = 10_000;
 const byPerson = toPerson('author');
 
 export const ProcessMessages = (props: RecordSectionProps) => <Messages {...props} kind="process" />;
+export const RoleMessages = (props: RecordSectionProps) => <Messages {...props} kind="role" />;
 export const UpdateMessages = (props: RecordSectionProps) => <Messages {...props} kind="update" />;
 
 /** Renders the questions of approvers about a request, and the answers (D70); nothing if there are none. */

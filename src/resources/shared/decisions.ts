@@ -7,6 +7,7 @@ import {
   type processRequestRow,
   type updateRequestRow,
 } from '../../../contract/processes';
+import type { roleRequestRow } from '../../../contract/roleRequests';
 import { identifierText, saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
@@ -33,7 +34,7 @@ import {
 
 /* Parts shared by the two pages on which requests are decided. */
 
-type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
+type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow> | RowOf<typeof roleRequestRow>;
 
 /** Pending requests. `value` is the word of the status (D19, D48). */
 export const pendingRows = { column: 'status', value: 'Pending' } as const satisfies RowsWith;
@@ -137,6 +138,9 @@ interface Words {
   readonly approvedSeveral: MessageKey;
   readonly rejectedSeveral: MessageKey;
   readonly open: MessageKey;
+  /** Default: those for processes. */
+  readonly approveFailed?: MessageKey;
+  readonly rejectFailed?: MessageKey;
 }
 
 interface Decided<Name extends string> {
@@ -153,6 +157,8 @@ interface Decided<Name extends string> {
   readonly atOnce: boolean;
   /** The lists that an approval changes. */
   readonly changes: readonly string[];
+  /** Others also reject one's own request, and always with a reason. Why the buttons are disabled. */
+  readonly neverOwn?: MessageKey;
 }
 
 /** Returns Approve and Reject (R61): for one row without a dialog, for several with one (D34), with a reason if the back end offers it. */
@@ -177,7 +183,7 @@ function processLink(answer: object, known: unknown): ResultLink | undefined {
 }
 
 function decision<Name extends string>(
-  { call, words, page, columns, notice, atOnce, changes }: Decided<Name>,
+  { call, words, page, columns, notice, atOnce, changes, neverOwn }: Decided<Name>,
   act: 'approve' | 'reject',
 ): RowAction<Request, Name> {
   const approves = act === 'approve';
@@ -185,7 +191,9 @@ function decision<Name extends string>(
   const [one, several, allDone] = approves
     ? ([words.approveOne, words.approveSeveral, words.approvedSeveral] as const)
     : ([words.rejectOne, words.rejectSeveral, words.rejectedSeveral] as const);
-  const failed = approves ? 'approvals.approveFailed' : 'approvals.rejectFailed';
+  const failed = approves
+    ? (words.approveFailed ?? 'approvals.approveFailed')
+    : (words.rejectFailed ?? 'approvals.rejectFailed');
   return {
     name: act,
     label: approves ? 'approvals.approve' : 'approvals.reject',
@@ -193,10 +201,10 @@ function decision<Name extends string>(
     on: ['row', 'selection'],
     when: isPending,
     fallbackLabel: decided,
-    ...(approves && {
-      disabled: ({ own }: Request) => (own === true ? 'approvals.own' : undefined),
-      invalidates: changes,
+    ...((approves || neverOwn) && {
+      disabled: ({ own }: Request) => (own === true ? (neverOwn ?? 'approvals.own') : undefined),
     }),
+    ...(approves && { invalidates: changes }),
     question: {
       ask: 'several',
       title: ([first, ...others]) =>
@@ -207,14 +215,15 @@ function decision<Name extends string>(
       reason: {
         label: 'approvals.reason',
         requires: decisionReason,
-        ...(!approves && { required: rejectReasonRequired }),
+        ...(!approves && { required: neverOwn ? true : rejectReasonRequired }),
         maximum: decisionReasonMaximum,
       },
     },
     allDone: (n) => t(allDone, { n }),
     failed,
     sessionExpired: 'approvals.sessionExpired',
-    run: async ({ id, revision, process_id }, { send, messageOf, reason }): Promise<ActionResult> => {
+    run: async (row, { send, messageOf, reason }): Promise<ActionResult> => {
+      const { id, revision } = row;
       // The server rejects a decision on a request that was edited since.
       const read = isOffered(decisionRevision) && typeof revision === 'number' ? { revision } : {};
       const body = { requestid: String(id), approve, ...(reason && { reason }), ...read } as const;
@@ -222,7 +231,7 @@ function decision<Name extends string>(
       const text = messageOf(reply);
       // Any 200 is a success (R61), unless its status says otherwise.
       if (saysFailed(reply.body.status)) return { tone: 'error', text: text ?? t(failed) };
-      const result = (approves && processLink(reply.body, process_id)) || {
+      const result = (approves && processLink(reply.body, 'process_id' in row ? row.process_id : undefined)) || {
         label: t(words.open, { id: String(id) }),
         to: page,
         row: { id },

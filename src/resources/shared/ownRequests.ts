@@ -6,7 +6,6 @@ import {
   type RequestKind,
   withdrawRequest,
 } from '../../../contract/ownRequests';
-import { editRoleRequest } from '../../../contract/roleRequests';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import { requestStatuses } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
@@ -21,7 +20,7 @@ function idOf(row: Row | undefined): string {
 }
 
 /** Returns the kind of a request in the list of one's own requests. */
-export const kindIn = (row: Row): RequestKind => (row.kind === 'update' ? 'update' : 'process');
+export const kindIn = (row: Row): Exclude<RequestKind, 'role'> => (row.kind === 'update' ? 'update' : 'process');
 
 const isPending = (row: Row) => row.status === requestStatuses.pending && idOf(row) !== '';
 
@@ -29,7 +28,6 @@ const isPending = (row: Row) => row.status === requestStatuses.pending && idOf(r
 const edits = {
   process: { call: editProcessRequest, path: 'request' },
   update: { call: editUpdateRequest, path: 'update-request' },
-  role: { call: editRoleRequest, path: 'access' },
 } as const;
 
 /**
@@ -37,7 +35,9 @@ const edits = {
  *
  * @param kind default: that of each row, all of which are one's own
  */
-export function ownRequestActs(kind?: RequestKind): readonly RowAction<Row, 'process_name' | 'change'>[] {
+export function ownRequestActs(
+  kind?: Exclude<RequestKind, 'role'>,
+): readonly RowAction<Row, 'process_name' | 'change'>[] {
   const kindOf = (row: Row) => kind ?? kindIn(row);
   const isOwn = (row: Row) => isPending(row) && (kind === undefined || isYours(row));
   const kinds = kind ? [kind] : (['process', 'update'] as const);
@@ -55,27 +55,48 @@ export function ownRequestActs(kind?: RequestKind): readonly RowAction<Row, 'pro
       }),
     ),
     {
-      name: 'withdraw',
-      label: 'requests.withdraw',
-      icon: UndoOutlined,
-      compact: true,
-      destructive: true,
-      requires: withdrawRequest,
+      ...withdrawRequestOf(kind),
+      question: { ...withdrawal(kindOf), columns: ['process_name', 'change'] },
       when: isOwn,
-      question: {
-        ask: 'always',
-        title: ([row = {}]) =>
-          t(kindOf(row) === 'process' ? 'requests.withdrawProcess' : 'requests.withdrawUpdate', { id: idOf(row) }),
-        button: () => t('requests.withdrawButton'),
-        help: () => t('requests.withdrawHelp'),
-        columns: ['process_name', 'change'],
-      },
-      failed: 'requests.withdrawFailed',
-      invalidates: ['my-requests', 'approve-process', 'approve-update-process'],
-      run: async (row, { send, messageOf }) => {
-        const reply = await send(withdrawRequest, { params: { kind: kindOf(row), id: idOf(row) }, body: {} });
-        return { tone: 'success', text: messageOf(reply) ?? t('requests.withdrawn') };
-      },
     },
   ];
+}
+
+const withdrawTitles = {
+  process: 'requests.withdrawProcess',
+  update: 'requests.withdrawUpdate',
+  role: 'access.withdraw',
+} as const;
+
+const withdrawal = (kindOf: (row: Row) => RequestKind) =>
+  ({
+    ask: 'always',
+    title: ([row = {}]: readonly Row[]) => t(withdrawTitles[kindOf(row)], { id: idOf(row) }),
+    button: () => t('requests.withdrawButton'),
+    help: () => t('requests.withdrawHelp'),
+  }) as const;
+
+/**
+ * Returns Withdraw, for one's own pending requests.
+ *
+ * @param kind default: that of each row
+ */
+export function withdrawRequestOf(kind?: RequestKind): RowAction<Row, never> {
+  const kindOf = (row: Row) => kind ?? kindIn(row);
+  return {
+    name: 'withdraw',
+    label: 'requests.withdraw',
+    icon: UndoOutlined,
+    compact: true,
+    destructive: true,
+    requires: withdrawRequest,
+    when: (row) => isPending(row) && row.break_glass !== true,
+    question: withdrawal(kindOf),
+    failed: 'requests.withdrawFailed',
+    invalidates: ['my-requests', 'approve-process', 'approve-update-process', 'my-access', 'access-requests'],
+    run: async (row, { send, messageOf }) => {
+      const reply = await send(withdrawRequest, { params: { kind: kindOf(row), id: idOf(row) }, body: {} });
+      return { tone: 'success', text: messageOf(reply) ?? t('requests.withdrawn') };
+    },
+  };
 }

@@ -45,7 +45,7 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
 
 /** Returns the history of a request, with its creation. */
 export const requestHistory =
-  (kind: 'request' | 'update', made: Pick<Call, 'name'>) =>
+  (kind: 'request' | 'update' | 'access', made: Pick<Call, 'name'>) =>
   ({ requested_by: actor, requested_at: at }: Row, { id = '' }: RecordParams): RecordHistory => ({
     column: 'target',
     value: [`${kind} ${id}`],
@@ -127,9 +127,19 @@ export const updateRequestColumns = [
 const ownStatus = ({ status, withdrawn }: Row) =>
   withdrawn === true ? t('requests.withdrawn') : presetValue('decision', status);
 
+/** The column of the status of one's own request. */
+export const ownStatusColumn = {
+  name: 'status',
+  preset: 'decision',
+  width: 164,
+  getValue: ownStatus,
+  needs: ['status'],
+  mark: needsInformation,
+} as const satisfies ColumnDefinition;
+
 /** The columns of one's own requests of both kinds. Request and decision fit into 1440 px. */
 export const ownRequestColumns = [
-  { name: 'status', preset: 'decision', width: 164, getValue: ownStatus, needs: ['status'], mark: needsInformation },
+  ownStatusColumn,
   { name: 'process_name', width: 150 },
   { ...change, width: 150, needs: ['old_version', 'old_machine_max_count'] },
   { name: 'decided_by', width: 100, thing: toPerson('decided_by') },

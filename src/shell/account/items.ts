@@ -2,6 +2,7 @@ import { changePassword, endOtherSessions, listSessions } from '../../../contrac
 import { listTokens } from '../../../contract/apiTokens';
 import { listFactors } from '../../../contract/factors';
 import { setNewsMail } from '../../../contract/news';
+import { requestRole } from '../../../contract/roleRequests';
 import { connectSso, signInAgain } from '../../../contract/singleSignOn';
 import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -10,6 +11,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 export const pagesOfItems = {
   'page.security': '/dashboard/account/security',
   'page.tokens': '/dashboard/account/tokens',
+  'page.requestAccess': '/dashboard/account/requestaccess',
 } as const;
 
 /** The entries of the user menu, in order, with the calls that they need (D62, D63, D65). */
@@ -20,6 +22,7 @@ const items = {
   'account.elsewhere': endOtherSessions,
   'account.switch': switchVertical,
   'page.tokens': listTokens,
+  'page.requestAccess': requestRole,
   'account.news': setNewsMail,
   'account.connect': connectSso,
   'account.again': signInAgain,

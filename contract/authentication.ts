@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { typedCodeMaximum } from './digits';
 import { field } from './field';
-import { acknowledgement, type Identifier, identifier, identifierText, ownLimit, requiredText, text } from './shapes';
+import {
+  acknowledgement,
+  type Identifier,
+  identifier,
+  identifierText,
+  moment,
+  ownLimit,
+  requiredText,
+  text,
+} from './shapes';
 import { emailMaximum, nameMaximum } from './values';
 
 export const username = requiredText.check(z.maxLength(nameMaximum));
@@ -14,14 +23,13 @@ export const password = anyPassword.check(z.maxLength(1_000));
 const knownUsername = requiredText.check(ownLimit(z.maxLength(nameMaximum)));
 const knownPassword = anyPassword.check(ownLimit(z.maxLength(1_000)));
 
-/** A moment (ISO 8601 in UTC), if there is one. */
-const moment = z.nullable(z.string());
-
 const userVertical = z.looseObject({
   vertical_id: z.number(),
   roles: z.array(z.looseObject({ roleid: z.number(), direct_privileges: z.array(z.number()) })),
   /** Roles with a start or an end, including those that have not started. Absent if there are none. */
-  terms: z.optional(z.array(z.looseObject({ roleid: z.number(), since: moment, until: moment }))),
+  terms: z.optional(
+    z.array(z.looseObject({ roleid: z.number(), since: z.nullable(z.string()), until: z.nullable(z.string()) })),
+  ),
 });
 
 /** A vertical in lists. */
@@ -198,7 +206,7 @@ export const removeVertical = defineCall({
   answer: acknowledgement,
 });
 
-const termEdge = z.nullable(z.iso.datetime({ offset: true }));
+const termEdge = z.nullable(moment);
 
 /** The start and end of a role in `roles`; null for none. */
 const roleTerm = z.strictObject({ role_id: identifier, since: termEdge, until: termEdge });
@@ -209,8 +217,7 @@ export const assignRole = defineCall({
   path: 'authentication/assignrole',
   access: 'admin',
   summary:
-    'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15). ' +
-    'Roles keep their start and end, unless `terms` sets others',
+    'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15)',
   body: z.strictObject({
     user_id: identifier,
     vertical_id: identifier,

@@ -15,13 +15,6 @@ export const directPrivileges = {
   summary: 'assignrole takes direct_privileges',
 } as const satisfies Extra;
 
-/** `assignrole` accepts `terms`, the start and end of roles. */
-export const roleTerms = {
-  name: 'role_terms',
-  beyond: true,
-  summary: 'assignrole takes the start and end of roles',
-} as const satisfies Extra;
-
 /** `approverequest` and `approveupdate` accept a `reason`, which the requester can read. */
 export const decisionReason = {
   name: 'decision_reason',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import type { Extra } from './extras';
 import { field, type ListChoices } from './field';
 import { readRevision } from './ownRequests';
 import { decision, edits, history } from './processes';
-import { acknowledgement, identifier, identifierText, requestStatus, requiredText, rowOf } from './shapes';
+import { acknowledgement, identifier, identifierText, moment, requestStatus, requiredText, rowOf } from './shapes';
 import { decisionReasonMaximum } from './values';
 
 /** Maximum duration of a requested role, in hours. */
@@ -11,6 +12,22 @@ export const roleHoursMaximum = 168;
 
 /** Maximum duration of a role that is taken by break-glass, in minutes. */
 export const breakGlassMinutesMaximum = 60;
+
+/** Messages of the reference server, apart from those that the sign-in page loads. */
+export const accessAnswers = {
+  future: 'The moment is in the future',
+  whyRequired: 'A reason is required',
+  own: 'This is your own request. Another administrator decides on it.',
+  breakGlassStays: 'A break-glass cannot be changed or withdrawn',
+  noPrivilege: 'You lack the privilege for break-glass',
+} as const;
+
+/** `assignrole` accepts `terms`, the start and end of roles. */
+export const roleTerms = {
+  name: 'role_terms',
+  beyond: true,
+  summary: 'assignrole takes the start and end of roles',
+} as const satisfies Extra;
 
 const named = z.looseObject({ id: z.number(), name: z.string() });
 
@@ -180,7 +197,7 @@ export const readAccessReport = defineCall({
   reads: true,
   body: z.strictObject({
     at: z.optional(
-      field(z.nullable(z.iso.datetime({ offset: true })), {
+      field(z.nullable(moment), {
         label: 'Moment',
         kind: 'moment',
         help: 'Empty: now.',

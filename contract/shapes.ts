@@ -54,6 +54,9 @@ export const texts = z.array(text).check(z.maxLength(1_000));
 /** Identifiers of machines, and their addresses. */
 export const machineTexts = z.array(text).check(ownLimit(z.maxLength(1_000)));
 
+/** A moment in ISO 8601 with a zone. The day may not exist. zod's own check would be too large for the sign-in page. */
+export const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/));
+
 /** `0` pending, `1` approved, `-1` rejected (R60). */
 export const requestStatus = z.union([z.literal(0), z.literal(1), z.literal(-1)]);
 

@@ -7,6 +7,7 @@ import { addPerson } from '../server/people/store';
 import { seededFact } from '../server/setup/demoData';
 import { addColleagues } from './addColleagues';
 import { colleagues } from './colleagues';
+import { addDemoAccess } from './demoAccess';
 import { demoProcesses } from './demoProcesses';
 import { demoProcessRequests, demoUpdateRequests } from './demoRequests';
 import { type DemoPerson, demoPeople, emailOf } from './people';
@@ -37,6 +38,7 @@ export async function seedDemo({ db }: Database, now: Date): Promise<boolean> {
     const world = { processes, personIds, now };
     await transaction.insertInto('process_request').values(demoProcessRequests(world)).execute();
     await transaction.insertInto('update_request').values(demoUpdateRequests(world)).execute();
+    await addDemoAccess(transaction, world);
     for (const [name, description] of Object.entries(verticalDescriptions))
       await transaction.updateTable('vertical').set({ description }).where('name', '=', name).execute();
     await transaction.insertInto('fact').values({ name: seededFact, value: now.toISOString() }).execute();

@@ -10,12 +10,11 @@ import {
   keyedChanges,
   passwordRules,
   rejectReasonRequired,
-  roleTerms,
   singleSignOnSession,
 } from '../contract/extras';
 import { listFirstSteps } from '../contract/firstSteps';
 import { readNewsMail, setNewsMail } from '../contract/news';
-import { breakGlass } from '../contract/roleRequests';
+import { breakGlass, roleTerms } from '../contract/roleRequests';
 import { backChannelLogout, beginSso, connectSso, finishSso, returnSso, signInAgain } from '../contract/singleSignOn';
 import { listOwnVerticals, switchVertical } from '../contract/verticals';
 import type { Session } from './auth/sessions';

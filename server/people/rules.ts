@@ -87,6 +87,7 @@ export const isSameTerm = (one: Term, other: Term): boolean =>
 
 /** Returns the message for a start and end that an administrator cannot set; `undefined` if they are valid. */
 export function faultOfTerm({ since, until }: Term, now: Date): string | undefined {
+  if ([since, until].some((edge) => edge !== null && Number.isNaN(edge.getTime()))) return 'there is no such date';
   if (until !== null && until <= now) return 'the end must be in the future';
   return until !== null && since !== null && until <= since ? 'the end must be after the start' : undefined;
 }

@@ -1,6 +1,5 @@
-import { answers } from '../../contract/messages';
 import * as contract from '../../contract/ownRequests';
-import { editRoleRequest } from '../../contract/roleRequests';
+import { accessAnswers, editRoleRequest } from '../../contract/roleRequests';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
@@ -42,7 +41,7 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
   ): Promise<store.RequestToChange> {
     const found = checkOwn(kind, id, await store.findRequestState(transaction, kind, id), session.personId);
     if (kind === 'role' && (await findRoleRequest(transaction, id))?.break_glass)
-      throw new CallError(409, answers.breakGlassStays, 'break_glass');
+      throw new CallError(409, accessAnswers.breakGlassStays, 'break_glass');
     checkRevision(kind, found, revision);
     return { id, personId: session.personId, revision: found.revision };
   }
@@ -103,7 +102,7 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
       const id = Number(params.id);
       const attempt = { action: editRoleRequest.name, target: store.targetOf('role', id) };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        if (wanted.why.trim() === '') throw new CallError(422, answers.whyRequired, 'reason_required', blankWhy);
+        if (wanted.why.trim() === '') throw new CallError(422, accessAnswers.whyRequired, 'reason_required', blankWhy);
         const own = await ownPending(transaction, 'role', id, session, revision);
         const next = await store.changeRoleRequest(transaction, own, wanted, origin.at);
         if (next === undefined) throw overtaken('role', id, await store.findRequestState(transaction, 'role', id));

@@ -1,6 +1,7 @@
 import { mayCall } from '../../contract/access';
 import { answers } from '../../contract/messages';
 import { type RequestKind, requestAccess } from '../../contract/ownRequests';
+import { accessAnswers } from '../../contract/roleRequests';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Decision, type DecisionRules, refusalOf, wordOf } from '../approvals/rules';
@@ -18,7 +19,7 @@ export function checkAccess(kind: RequestKind, id: number, roles: readonly strin
 }
 
 /** Marks the empty reason of a request for a role. */
-export const blankWhy = { fields: [{ path: 'why', message: answers.whyRequired }] };
+export const blankWhy = { fields: [{ path: 'why', message: accessAnswers.whyRequired }] };
 
 function alreadyDecided(kind: RequestKind, { id, status, decided_by, withdrawn }: RequestState): CallError {
   const word = withdrawn ? 'withdrawn' : wordOf(status);

@@ -1,5 +1,4 @@
 import { isAdmin } from '../../contract/access';
-import { answers } from '../../contract/messages';
 import * as contract from '../../contract/roleRequests';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
@@ -32,7 +31,7 @@ interface Parts {
 /** @throws CallError 422 for a reason of blanks */
 function reasonIn(why: string): string {
   const trimmed = why.trim();
-  if (trimmed === '') throw new CallError(422, answers.whyRequired, 'reason_required', blankWhy);
+  if (trimmed === '') throw new CallError(422, contract.accessAnswers.whyRequired, 'reason_required', blankWhy);
   return trimmed;
 }
 
@@ -103,7 +102,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
         notes.after = { vertical: found.vertical, role: found.role };
         checkPending('role', found);
         const isOwn = found.requested_by_id === session.personId;
-        if (isOwn) throw new CallError(403, answers.ownAccess, 'own_request');
+        if (isOwn) throw new CallError(403, contract.accessAnswers.own, 'own_request');
         const rules = { ...decisionRules, ...(found.break_glass && { rejectReason: true }) };
         checkDecision('role', found, decision, { isOwn, rules });
         const factor =
@@ -130,7 +129,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
       const attempt = { action: contract.breakGlass.name, target: username, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (!(await store.hasPrivilege(transaction, username, breakGlassPrivilege)))
-          throw new CallError(403, answers.breakGlassOff, 'no_privilege');
+          throw new CallError(403, contract.accessAnswers.noPrivilege, 'no_privilege');
         const why = reasonIn(body.why);
         const roleId = Number(body.role_id);
         const { minutes } = body;
@@ -151,7 +150,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
 
     handle(contract.readAccessReport, async ({ body, origin }) => {
       const at = body.at == null ? undefined : new Date(body.at);
-      if (at && at > origin.at) throw new CallError(422, answers.futureMoment, 'future_moment');
+      if (at && !(at <= origin.at)) throw new CallError(422, contract.accessAnswers.future, 'future_moment');
       return inSnapshot(db, (snapshot) => accessReport(snapshot, at, origin.at));
     }),
   ];

@@ -21,6 +21,10 @@ const heldVertical = z.looseObject({
   /** Beyond the contract: the privileges of a person without a role in this vertical. */
   direct_privileges: listOf(readIdentifier),
   roles: listOf(z.looseObject({ roleid: readIdentifier, direct_privileges: listOf(readIdentifier) })),
+  /** Beyond the contract: the start and end of roles. */
+  terms: z.optional(
+    z.array(z.looseObject({ roleid: readIdentifier, since: z.nullable(z.string()), until: z.nullable(z.string()) })),
+  ),
 });
 
 /**

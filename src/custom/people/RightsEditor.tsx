@@ -16,6 +16,7 @@ import { addVertical, dropVertical, failureWords, verticalWords } from './calls'
 import { chosenIdentifier, type Edits } from './edits';
 import { named } from './names';
 import { fieldWithButton, PrivilegeForm, RightChip, RightsSection } from './RightsSection';
+import { RoleTerms } from './RoleTerms';
 import { roleChoices } from './roles';
 import type { Editor } from './useEditor';
 
@@ -32,6 +33,7 @@ export function RightsEditor({ editor }: EditorProps) {
       {all.length > 1 && rights ? <VerticalChoice editor={editor} /> : null}
       {/* Unfinished input belongs to one vertical. */}
       <RolesSection key={`roles ${rights?.verticalId}`} editor={editor} />
+      <RoleTerms key={`terms ${rights?.verticalId}`} editor={editor} />
       <PrivilegesSection key={`privileges ${rights?.verticalId}`} editor={editor} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { answers } from '../../../contract/messages';
+import { accessAnswers } from '../../../contract/roleRequests';
 
 /** The texts about requests for roles, roles that end, break-glass and the access report. */
 export const access = {
@@ -36,7 +36,7 @@ export const access = {
   'access.noneAtAll': 'Nobody has requested access.',
   'access.loadFailed': 'Failed to fetch the access requests',
   'access.extend': 'Extend',
-  'access.own': answers.ownAccess,
+  'access.own': accessAnswers.own,
   'access.open': 'Open access request {id}',
   'access.approveOne': 'Approve access request {id}?',
   'access.approveSeveral': 'Approve {n} access requests?',
@@ -65,9 +65,13 @@ export const access = {
   'access.from': 'from {time}',
   'access.to': 'until {time}',
   'access.terms': 'Start and end of roles',
-  'access.termsHint': 'Empty: no start, or no end.',
-  'access.start': 'Start of {role}',
-  'access.end': 'End of {role}',
+  'access.termsHint': 'Saved at once. Without a start a role begins now, without an end it stays.',
+  'access.noTerms': 'No role here has a start or an end.',
+  'access.start': 'Start',
+  'access.end': 'End',
+  'access.setTerm': 'Set start and end',
+  'access.removeTerm': 'Remove start and end of {role}',
+  'access.chooseRole': 'Please select a role',
   'overview.access': '{n} access requests',
   'overview.access.one': '1 access request',
 } as const;

@@ -90,6 +90,7 @@ describe('start and end of a role', () => {
     ['an end now', (now: Date) => [null, now], 422],
     ['an end before the start', (now: Date) => [new Date(now.getTime() + 2_000), new Date(now.getTime() + 1_000)], 422],
     ['no date', () => ['soon', null], 400],
+    ['a date that does not exist', () => ['2026-13-01T00:00:00Z', null], 422],
   ])('are refused: %s', async (_what, termAt, status) => {
     expect((await assign(['aws user'], { 'aws user': termAt(server.now) as never })).statusCode).toBe(status);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeProof } from '../../../../server/chooseVertical/proofs';
 import { now, startSso } from '../../support/identityProvider';
 
 type Sso = Awaited<ReturnType<typeof startSso>>;
@@ -182,6 +183,24 @@ describe('PASSWORD_SIGN_IN', () => {
     );
     const notice = allowed === 'admins' ? 'root signed in with a password.' : undefined;
     expect(rows[0]?.after).toEqual(expect.objectContaining(notice ? { notice } : {}));
+  });
+
+  it.each([
+    ['all', 200, 200],
+    ['admins', 200, 400],
+    ['none', 400, 400],
+  ])('%s answers the passkey of an administrator %i, and others %i', async (allowed, admin, others) => {
+    const { server, audit } = await startSso({}, { PASSWORD_SIGN_IN: allowed });
+    const enter = async (username: string, roles: string[]) => {
+      const id = await server.add(username, { admin: roles });
+      const proved = { method: 'passkey', factorAt: new Date() } as const;
+      const { proof, verticals } = await storeProof(server.db, { id, username }, proved, new Date());
+      const payload = { proof, vertical_id: verticals[0]?.id };
+      return (await server.call({ method: 'POST', path: 'authentication/choosevertical', payload })).statusCode;
+    };
+    expect([await enter('root', ['admin']), await enter('otto', ['aws user'])]).toEqual([admin, others]);
+    const notices = (await audit('login')).map(({ after }) => (after as { notice?: string }).notice);
+    expect(notices.includes('root signed in with a passkey.')).toBe(allowed === 'admins');
   });
 
   it.each(['admins', 'none'])('%s needs SSO_CONFIG', async (allowed) => {

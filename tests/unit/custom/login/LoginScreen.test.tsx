@@ -84,6 +84,26 @@ async function fill(name: string): Promise<void> {
   await pass(2_000);
 }
 
+describe('a second factor', () => {
+  const required = { status: 'failed', code: 'otp_required', message: 'Enter the code of your app' };
+
+  it('is asked for in the admin vertical when the server requires it', async () => {
+    answers.set('login', (url) =>
+      url.searchParams.has('otp')
+        ? json({ access_token: 't', message: 'Login successful', email: 'a@x', roles: ['admin'], offers: [] })()
+        : json(required, 400)(),
+    );
+    await fill(named('ada'));
+    await press(button());
+    expect(told()).toEqual(['Enter the code of your app']);
+    expect(requests('sendotp')).toEqual([]);
+    type(code(), '123 456');
+    await press(button());
+    expect(requests('login')).toEqual(['?vertical_id=1', '?vertical_id=1&otp=123456']);
+    expect(sessionUser()?.username).toBe(named('ada'));
+  });
+});
+
 describe('the vertical', () => {
   it('is looked up two seconds after the last keystroke, once per name', async () => {
     type(username(), 'mi');

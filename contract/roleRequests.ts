@@ -196,13 +196,7 @@ export const readAccessReport = defineCall({
   beyond: true,
   reads: true,
   body: z.strictObject({
-    at: z.optional(
-      field(z.nullable(moment), {
-        label: 'Moment',
-        kind: 'moment',
-        help: 'Empty: now.',
-      }),
-    ),
+    at: field(z.optional(z.nullable(moment)), { label: 'Moment', kind: 'moment', help: 'Empty: now.' }),
   }),
   answer: z.looseObject({
     /** The moment from which the history is complete. Null without any right. */

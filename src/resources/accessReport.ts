@@ -1,5 +1,6 @@
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import { readAccessReport } from '../../contract/roleRequests';
+import { t } from '../i18n/translate';
 import { defineResource, toPerson } from './defineResource';
 
 export default defineResource({
@@ -19,7 +20,12 @@ export default defineResource({
     columns: [
       { name: 'person', width: 140, thing: toPerson('person') },
       { name: 'vertical', width: 140 },
-      { name: 'right', label: 'access.right', width: 170 },
+      {
+        name: 'right',
+        label: 'access.right',
+        width: 170,
+        getValue: ({ kind, right }) => (kind === 'privilege' ? t('access.privilege', { n: right ?? '' }) : right),
+      },
       { name: 'opens', label: 'access.opens', width: 200, filter: 'text' },
       { name: 'since', preset: 'time', width: 170 },
       { name: 'until', label: 'access.until', preset: 'time', width: 170 },

@@ -76,7 +76,7 @@ export function Waiting({ page, words, link, nameOf = processName, facts }: Wait
   const columns: readonly PlainColumn<RowRecord>[] = [
     {
       name: 'process_name',
-      label: t('overview.request'),
+      label: t(nameOf === processName ? 'overview.request' : 'page.access'),
       header: true,
       cell: (record) => (
         <>

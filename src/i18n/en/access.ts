@@ -51,11 +51,11 @@ export const access = {
   'access.answerTitle': 'Answer about access request {id}',
   'access.editTitle': 'Edit access request {id}',
 
-  'access.reportHint': 'Choose a moment, or leave it empty for now, then show the rights.',
-  'access.show': 'Show rights',
+  'access.reportHint': 'Leave the moment empty for now, and press Search.',
   'access.noRights': 'Nobody held a right then.',
   'access.opens': 'Opens',
   'access.right': 'Role or privilege',
+  'access.privilege': 'Privilege {n}',
   'access.givenBy': 'Given by',
 
   'access.chip': '{role} until {time}',

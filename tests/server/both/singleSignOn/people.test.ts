@@ -58,8 +58,8 @@ describe('a person', () => {
     expect((await sso.audit('ssofinish')).at(-1)?.after).toMatchObject({
       unmapped_groups: ['guests'],
       changes: [
-        { vertical: 'Data/Air', added: [], removed: ['aws user'] },
-        { vertical: 'Data/Hospitality', added: ['aws user'], removed: [] },
+        { vertical: 'Data/Air', added: [], removed: ['aws user'], membership: 'removed' },
+        { vertical: 'Data/Hospitality', added: ['aws user'], removed: [], membership: 'given' },
       ],
     });
   });

@@ -15,7 +15,7 @@ describe('a sign-in at the provider', () => {
         ...{ actor: 'ada', outcome: 'success', target: 'ada' },
         after: {
           ...{ issuer: provider.issuer, subject: 'u-1', created: true, email: 'ada@example.com' },
-          changes: [{ vertical: 'Data/Air', added: ['aws user'], removed: [] }],
+          changes: [{ vertical: 'Data/Air', added: ['aws user'], removed: [], membership: 'given' }],
         },
       },
     ]);

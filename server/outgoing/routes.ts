@@ -115,6 +115,7 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
           })
           .returning('id')
           .executeTakeFirstOrThrow();
+        notes.target = targetOf(id);
         notes.after = { id, kind, host, ...columns };
         return new ToldOnce({ message: answers.created, data: { id, value: secret } });
       });

@@ -12,7 +12,7 @@ import { send } from './send';
 const waitMs = 300_000;
 
 const page = (text: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quarterdeck</title><body style="font:16px sans-serif;margin:4rem">${text}`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quarterdeck</title><link rel="icon" href="data:,"><body style="font:16px sans-serif;margin:4rem">${text}`;
 
 /** Opens an address in the browser, if the system can. */
 function openBrowser(url: string): void {

@@ -85,7 +85,7 @@ export async function notificationsFor(db: Db, session: Session, now: Date) {
   const [decided, waits, notices] = await Promise.all([
     decidedFor(db, session, now),
     mayCall(listProcessRequests.access, roles) ? waitingFor(db, personId) : { waiting: [], waiting_total: 0 },
-    isAdmin(roles) ? noticesIn(db, now) : undefined,
+    isAdmin(roles) ? noticesIn(db, now) : [],
   ]);
-  return { decided, ...waits, ...(notices && { notices }) };
+  return { decided, ...waits, ...(notices.length > 0 && { notices }) };
 }

@@ -244,8 +244,19 @@ export async function closeSessionNamed(transaction: Db, personId: number, id: s
   return row && { began_at: row.created_at.toISOString(), address: row.address, browser: row.browser };
 }
 
+/** Deletes the secrets that could open further sessions of a person: proofs of identity, and codes for the command line. */
+async function forgetOpenings(transaction: Db, personId: number, verticalId?: number): Promise<void> {
+  await transaction.deleteFrom('sign_in_proof').where('person_id', '=', personId).execute();
+  await transaction
+    .deleteFrom('command_line_code')
+    .where('person_id', '=', personId)
+    .$if(verticalId !== undefined, (query) => query.where('vertical_id', '=', verticalId as number))
+    .execute();
+}
+
 /** Ends all other sessions of the caller and returns their number. */
 export async function closeOtherSessions(transaction: Db, { personId, tokenHash }: Session): Promise<number> {
+  await forgetOpenings(transaction, personId);
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('person_id', '=', personId)
@@ -256,6 +267,7 @@ export async function closeOtherSessions(transaction: Db, { personId, tokenHash 
 
 /** Ends all sessions of a person, or those in one vertical, and returns their number. */
 export async function closeSessionsOf(transaction: Db, personId: number, verticalId?: number): Promise<number> {
+  await forgetOpenings(transaction, personId, verticalId);
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('person_id', '=', personId)

@@ -31,20 +31,24 @@ export async function storeProof(
   return { proof, username, verticals: await verticalsOf(transaction, username) };
 }
 
-/** Deletes a valid proof and returns it with its person. One of several simultaneous calls gets it. */
+/**
+ * Deletes a valid proof and returns it with its person. One of several simultaneous calls gets it. Locks the person first, as a password
+ * change does, so that the two cannot deadlock and no session is opened after it.
+ */
 export async function takeProof(transaction: Db, proof: string, now: Date) {
+  const person = await transaction
+    .selectFrom('sign_in_proof')
+    .innerJoin('person', 'person.id', 'sign_in_proof.person_id')
+    .select(['person.id', 'username', 'email'])
+    .where('token_hash', '=', hashToken(proof))
+    .where('expires_at', '>', now)
+    .forKeyShare('person')
+    .executeTakeFirst();
   const row = await transaction
     .deleteFrom('sign_in_proof')
     .where('token_hash', '=', hashToken(proof))
     .where('expires_at', '>', now)
-    .returning(['person_id', 'method', 'factor_at', 'sso'])
+    .returning(['method', 'factor_at', 'sso'])
     .executeTakeFirst();
-  if (!row) return undefined;
-  const person = await transaction
-    .selectFrom('person')
-    .select(['id', 'username', 'email'])
-    .where('id', '=', row.person_id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return person && { person, proof: { method: row.method, factorAt: row.factor_at, sso: row.sso } };
+  return person && row && { person, proof: { method: row.method, factorAt: row.factor_at, sso: row.sso } };
 }

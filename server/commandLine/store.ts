@@ -55,15 +55,25 @@ export async function makeCode(
   return made && code;
 }
 
-/** Deletes a valid code and returns what it stands for, if the verifier is the one of its challenge. One of several simultaneous calls gets it. */
+/**
+ * Deletes a valid code and returns its session data if the verifier matches. One of several simultaneous calls gets it. Locks the person
+ * first, like `takeProof`.
+ */
 export async function takeCode(transaction: Db, code: string, verifier: string, now: Date) {
-  const row = await transaction
-    .deleteFrom('command_line_code')
-    .using('person')
-    .whereRef('person.id', '=', 'person_id')
+  const person = await transaction
+    .selectFrom('command_line_code')
+    .innerJoin('person', 'person.id', 'command_line_code.person_id')
+    .select(['person.id', 'username', 'email'])
     .where('code_hash', '=', hashToken(code))
     .where('expires_at', '>', now)
-    .returning(['person.id', 'username', 'email', 'vertical_id', 'challenge', 'method', 'factor_at', 'sso', 'began_at'])
+    .forKeyShare('person')
     .executeTakeFirst();
-  return row?.challenge === createHash('sha256').update(verifier).digest('base64url') ? row : undefined;
+  const row = await transaction
+    .deleteFrom('command_line_code')
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now)
+    .returning(['vertical_id', 'challenge', 'method', 'factor_at', 'sso', 'began_at'])
+    .executeTakeFirst();
+  if (row?.challenge !== createHash('sha256').update(verifier).digest('base64url')) return undefined;
+  return person && { ...person, ...row };
 }

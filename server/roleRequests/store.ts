@@ -40,8 +40,6 @@ export function findRoleRequest(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type RoleRequest = NonNullable<Awaited<ReturnType<typeof findRoleRequest>>>;
-
 export interface WantedRole {
   readonly personId: number;
   readonly username: string;

@@ -18,13 +18,14 @@ export async function isNewLogout(transaction: Db, { issuer, jti }: LogoutToken,
   return row !== undefined;
 }
 
-/** Ends the sessions of a person or a session at the provider, on all servers, with proofs that could open new ones. Returns their number. */
+/** Ends the sessions of a person or a session at the provider, on all servers, with secrets that could open new ones. Returns their number. */
 export async function closeSessionsAt(transaction: Db, { issuer, sub, sid }: LogoutToken): Promise<number> {
   const person = { issuer, ...(sub !== undefined && { subject: sub }) };
   // A provider may name its sessions only in logout tokens. All sessions of the person then end.
   const isSession = sub === undefined ? sql`sso->>'sid' = ${sid}` : sql`coalesce(sso->>'sid', ${sid}) = ${sid}`;
   const matches = sql<boolean>`sso @> ${JSON.stringify(person)}::jsonb and ${sid === undefined ? sql`true` : isSession}`;
-  await transaction.deleteFrom('sign_in_proof').where(matches).execute();
+  for (const table of ['sign_in_proof', 'command_line_code'] as const)
+    await transaction.deleteFrom(table).where(matches).execute();
   const { numDeletedRows } = await transaction.deleteFrom('session').where(matches).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Call, pathNames } from '../../contract/call';
 import { saysFailed } from '../../contract/shapes';
 import { say, t } from '../i18n/translate';
-import type { ActionQuestion, ActionShape, ActionTools, RowAction, Targets } from './action';
+import type { ActionForm, ActionQuestion, ActionShape, ActionTools, RowAction, Targets } from './action';
 import type { ActionResult } from './answer';
 import type { InputOf, Named, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
@@ -26,6 +26,8 @@ interface CallAction<C extends Call, Fields, Name extends string, Given, Asked>
   readonly body?: (row: Fields) => Given;
   /** Fields of the body that the dialog asks for. */
   readonly asks?: Asked;
+  /** Returns the initial values of those fields. Default: the fields' own, and for several rows. */
+  readonly initial?: (row: Fields) => FormValues;
   /** Confirmation of an action that asks for nothing. Default: `several`. */
   readonly confirm?: 'always' | 'several';
   /** Texts and parts of the dialog that differ from the default ones. */
@@ -119,7 +121,8 @@ type Asks = readonly FormPart<string, FormValues>[];
 const nameOf = ({ name, label }: { readonly name?: string; readonly label: Text }): string =>
   name ?? label.trim().toLowerCase().replaceAll(/\s+/g, '-');
 
-const formOf = (call: Call, asks: Asks = []) => asks.length > 0 && { form: { call, fields: asks } };
+const formOf = (call: Call, asks: Asks = [], initial?: ActionForm['initial']) =>
+  asks.length > 0 && { form: { call, fields: asks, ...(initial && { initial }) } };
 
 function actionOfList(action: ListCallAction<Call, object, Asks>): RowAction<Row, never> {
   const { call, params, body, asks, confirm = 'several', success, ...shape } = action;
@@ -136,7 +139,19 @@ function actionOfList(action: ListCallAction<Call, object, Asks>): RowAction<Row
 function actionOfRows<Fields, Name extends string>(
   action: CallAction<Call, Fields, Name, object, Asks>,
 ): RowAction<Fields, Name> {
-  const { call, params, body, asks, confirm = 'several', typed, columns, question, success, ...shape } = action;
+  const {
+    call,
+    params,
+    body,
+    asks,
+    initial,
+    confirm = 'several',
+    typed,
+    columns,
+    question,
+    success,
+    ...shape
+  } = action;
   const paramsFor = params ?? paramsOf(call);
   return {
     ...shape,
@@ -149,7 +164,7 @@ function actionOfRows<Fields, Name extends string>(
       ...(columns && { columns }),
       ...(typed && { typed }),
       ...question,
-      ...formOf(call, asks),
+      ...formOf(call, asks, initial && ((rows) => (rows.length === 1 ? initial(rows[0] as Fields) : {}))),
     },
     run: (row, tools) => sendCall(action, { params: paramsFor(row), body: body?.(row) }, tools),
   };

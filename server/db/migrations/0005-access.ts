@@ -70,10 +70,8 @@ const tokens = [
 ];
 
 const terms = [
-  `alter table membership_role
-    add column since timestamptz,
-    add column until timestamptz,
-    add check (until > since)`,
+  'alter table membership_role add column since timestamptz',
+  'alter table membership_role add column until timestamptz check (until > since)',
 ];
 
 /** Adds the way in which a session was opened, proofs of identity before a vertical is chosen, second factors, API tokens, and the start and end of roles. */

@@ -13,7 +13,9 @@ import { useFocusFirst } from '../../components/useFocusFirst';
 import { noteFactor } from '../../config/runtimeConfig';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
+import { failedResult } from '../../form/results';
 import { t } from '../../i18n/translate';
+import { withFreshSignIn } from '../../shell/account/freshSignIn';
 import { AppKey } from './AppKey';
 import { createPasskey } from './passkeys';
 
@@ -49,6 +51,7 @@ export function AddFactor({ kind, asksPassword, onAdded, onCancel }: AddFactorPr
     try {
       await work();
     } catch (error) {
+      if (error instanceof CallError) withFreshSignIn(failedResult(error, { failed: t('factors.notAdded') }));
       setFaults(faultsOf(error, isApp ? 'code' : 'name', begun === undefined && asksPassword));
     }
     setBusy(false);

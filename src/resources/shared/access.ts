@@ -83,6 +83,7 @@ export const editAccess: RowAction<Row, never> = {
     params: (row: Row) => ({ id: plainText(row, 'id') }),
     body: ({ revision }: Row) => (typeof revision === 'number' ? { revision } : {}),
     asks: ['hours', 'why'],
+    initial: ({ hours, why }: Row) => ({ hours: String(hours ?? ''), why: String(why ?? '') }),
     when: isPending,
     requires: editRoleRequest,
     failed: 'requests.saveFailed',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeSessionsOf } from '../../../../server/auth/sessions';
 import { storeProof } from '../../../../server/chooseVertical/proofs';
 import { TestApp } from '../../support/testApp';
 
@@ -29,6 +30,12 @@ describe('a proof of identity', () => {
     expect(opened).toMatchObject({ email: expect.any(String), roles: ['aws user'], username: 'otto' });
     const row = await server.db.selectFrom('session').select(['method', 'factor_at']).executeTakeFirstOrThrow();
     expect(row).toEqual({ method: 'passkey', factor_at: server.now });
+  });
+
+  it('ends with the sessions of the person', async () => {
+    const { proof, verticals } = await prove();
+    await closeSessionsOf(server.db, id);
+    expect((await choose(proof, verticals[0]?.id ?? 0)).json().code).toBe('proof_ended');
   });
 
   it('ends after five minutes', async () => {

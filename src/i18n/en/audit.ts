@@ -35,6 +35,7 @@ export const audit = {
   'audit.action.resenddelivery': 'Resend event',
   'audit.action.resendfrom': 'Resend events',
   'audit.action.receiver_off': 'Switch failing receiver off',
+  'audit.action.choosevertical': 'Choose vertical',
   'audit.action.switchvertical': 'Switch vertical',
   'audit.action.addapp': 'Add authenticator app',
   'audit.action.addpasskey': 'Add passkey',

@@ -40,18 +40,6 @@ export const pictures = [
     },
   },
   {
-    name: 'second-factors',
-    username: 'lena',
-    async show(page) {
-      await open(page, 'account/security', 'You have no second factor');
-      await button(page, 'Add authenticator app').click();
-      await page.getByLabel('Current password', { exact: true }).fill('lena-on-the-bridge');
-      await button(page, 'Continue').click();
-      await page.getByRole('img', { name: 'QR code' }).waitFor();
-      return page.getByRole('region', { name: 'Add authenticator app' });
-    },
-  },
-  {
     name: 'find',
     username: 'ada',
     async show(page) {

@@ -75,7 +75,7 @@ export function AddFactor({ kind, asksPassword, onAdded, onCancel }: AddFactorPr
   const beginAtOnce = useRef(() => (isApp && !asksPassword ? begin() : undefined));
   useEffect(() => void beginAtOnce.current(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields change
-  useEffect(() => form.current?.querySelector('input')?.focus(), [begun]);
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [begun]);
 
   function submit(): void {
     const missing: Faults = {

@@ -241,7 +241,7 @@ function AskForAccess() {
   if (!isOffered(requestRole)) return null;
   return (
     <div className="wrapped">
-      <Button component={Link} to="/dashboard/account/requestaccess" variant="contained">
+      <Button component={Link} to="/dashboard/account/requestaccess" variant="contained" color="primary">
         {t('page.requestAccess')}
       </Button>
       <Button component={Link} to="/dashboard/account/access">

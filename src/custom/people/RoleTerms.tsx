@@ -66,9 +66,14 @@ export function RoleTerms({ editor }: { readonly editor: Editor }) {
         );
       })}
     >
-      <Box sx={{ ...fieldWithButton, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px 210px 210px auto' } }}>
+      <Box
+        sx={{
+          ...fieldWithButton,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px 200px max-content' },
+        }}
+      >
         <ChoiceInput
-          label={t('roleUpdate.role')}
+          label={t('access.termRole')}
           choices={[...roles, ...upcoming].map((id) => ({ value: String(id), label: directory.roleName(id) }))}
           value={chosen}
           onChange={(value) => {

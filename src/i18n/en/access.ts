@@ -64,6 +64,7 @@ export const access = {
   'access.term': '{role}, {term}',
   'access.from': 'from {time}',
   'access.to': 'until {time}',
+  'access.termRole': 'Role',
   'access.terms': 'Start and end of roles',
   'access.termsHint': 'Saved at once. Without a start a role begins now, without an end it stays.',
   'access.noTerms': 'No role here has a start or an end.',

@@ -128,6 +128,7 @@ export const register = defineCall({
     team: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Team name', required: 'Team is required' }),
   }),
   personOnly: true,
+  freshFactor: true,
   answer: acknowledgement,
 });
 

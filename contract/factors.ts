@@ -184,6 +184,8 @@ export const beginConfirmation = defineCall({
   answer: z.looseObject({
     data: z.looseObject({
       app: z.boolean(),
+      /** The caller has no factor here, and uses the one at the single sign-on provider by signing in again. */
+      sign_in: z.optional(z.boolean()),
       /** Present if the caller has a passkey for the address of the request. */
       passkey: z.optional(browserOptions),
     }),

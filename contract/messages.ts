@@ -81,6 +81,7 @@ export const answers = {
   signedInAgain: 'You have signed in again. Repeat what you were doing.',
   freshSignInRequired: 'Sign in again first: open the menu under your name and choose Sign in again',
   ssoPersonTaken: 'Someone else is connected with this person of the sign-in service',
+  ssoConnectedAlready: 'This session was opened by single sign-on. Log in with your password to connect someone else.',
   ssoConnected: 'Connected. You can use single sign-on from now on.',
   wrongLogoutToken: 'The logout token is not valid',
   passwordSignInOff: 'Passwords are switched off on this server. Please use single sign-on.',

@@ -37,6 +37,7 @@ export const invitePerson = defineCall({
     team: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Team name', required: 'Team is required' }),
   }),
   personOnly: true,
+  freshFactor: true,
   answer: madeLink,
 });
 
@@ -49,6 +50,7 @@ export const sendPasswordLink = defineCall({
   beyond: true,
   body: z.strictObject({ user_id: identifier }),
   personOnly: true,
+  freshFactor: true,
   answer: madeLink,
 });
 

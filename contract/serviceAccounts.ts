@@ -42,6 +42,7 @@ export const createServiceAccount = defineCall({
   summary: 'Create a service account: it has verticals, roles and API tokens as people have, and cannot sign in',
   beyond: true,
   personOnly: true,
+  freshFactor: true,
   body: newServiceAccount,
   answer: acknowledgement,
 });

@@ -2,7 +2,7 @@ import type { CallError } from '../api/callError';
 import { type Act, type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { KeyedQueue } from '../keyedQueue';
-import { checkNotBlocked, countFailure, countsOf } from './failedLogins';
+import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
 import { networkOf } from './network';
 
 /** The audit row and the response for a wrong secret. */
@@ -12,6 +12,9 @@ interface Refusal {
   readonly error: CallError;
 }
 
+/** Failures per network with secrets that programs pass on, which people behind the same address cause without guessing. */
+export const programTries = 50;
+
 /**
  * Makes a function that limits tries with the secrets of links, like sign-ins (S1). After five wrong secrets a network is blocked, each
  * time longer. The tries of one network run one after another.
@@ -20,16 +23,23 @@ interface Refusal {
  * otherwise the refusal.
  *
  * @param kind the counter's name; begins with a blank, so that no username equals it
+ * @param allowed failures per network until it is blocked, which a success forgets. Default: five, which it does not
  */
-export function limitTries(db: Db, kind: ` ${string}`) {
+export function limitTries(db: Db, kind: ` ${string}`, allowed?: number) {
   const tries = new KeyedQueue<string>();
   return <Result>(origin: Origin, check: () => Promise<Result | undefined>, refusal: Refusal): Promise<Result> => {
     const network = networkOf(origin.ip);
     return tries.run(network, async () => {
-      const counts = await countsOf(db, kind, network, false);
+      const counts =
+        allowed === undefined
+          ? await countsOf(db, kind, network, false)
+          : [{ nameKey: kind, source: network, allowed }];
       await checkNotBlocked(db, counts, origin.at);
       const result = await check();
-      if (result !== undefined) return result;
+      if (result !== undefined) {
+        if (allowed !== undefined) await forgetFailures(db, kind, network);
+        return result;
+      }
       await db.transaction().execute(async (transaction) => {
         await countFailure(transaction, counts, origin.at);
         const { entry, error } = refusal;

@@ -1,6 +1,6 @@
 import * as authentication from '../../contract/authentication';
 import { answers } from '../../contract/messages';
-import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
+import { Answered, type Handler, handle, handleAnswered, handleToldOnce, ToldOnce } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import type { Tools } from '../handlers';
 import type { CodeSender } from '../mail/codeSender';
@@ -59,17 +59,18 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
     handle(authentication.getUserVerticals, async ({ query }) => ({
       data: await inAtLeast(minDurationMs, verticalsOf(db, query.username)),
     })),
-    handle(authentication.logout, async ({ session, origin }) => {
+    handleToldOnce(authentication.logout, async ({ session, origin }) => {
       const { username, vertical, tokenHash } = session;
       const opened = session.method === 'sso' ? await ssoOf(db, session) : undefined;
       const logoutUrl = opened && (await sso?.provider.logoutUrl(opened));
-      const answer = { message: answers.loggedOut, ...(logoutUrl !== undefined && { logout_url: logoutUrl }) };
+      const answer = { message: answers.loggedOut };
       await db.transaction().execute(async (transaction) => {
         await closeSession(transaction, tokenHash);
         await record(transaction, { actor: username, vertical, action: 'logout', outcome: 'success' }, origin);
+        // Without the address, which contains the ID token.
         await origin.keepAnswer?.(transaction, answer);
       });
-      return answer;
+      return new ToldOnce({ ...answer, ...(logoutUrl !== undefined && { logout_url: logoutUrl }) });
     }),
     handle(authentication.me, async ({ session, origin }) => {
       const { username, email, roles, vertical, personId, verticalId } = session;

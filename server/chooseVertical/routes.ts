@@ -5,7 +5,7 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
-import { limitTries } from '../auth/limitedTries';
+import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
 import { noticeOfPassword, passwordRefusal } from '../auth/passwordPolicy';
 import { admit } from '../auth/signIn';
@@ -19,7 +19,7 @@ export default function chooseVerticalHandlers({
   offers,
   passwordSignIn,
 }: Pick<Tools, 'db' | 'offers' | 'passwordSignIn'>): Handler[] {
-  const limited = limitTries(db, ' proof');
+  const limited = limitTries(db, ' proof', programTries);
   const refusal = {
     entry: { actor: 'unknown', action: chooseVertical.name },
     error: new CallError(400, answers.proofEnded, 'proof_ended'),

@@ -5,7 +5,7 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { change } from '../audit/change';
 import { browserIn } from '../auth/browserName';
-import { limitTries } from '../auth/limitedTries';
+import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
 import { admit } from '../auth/signIn';
 import { lockMembership, verticalsOf } from '../auth/store';
@@ -17,7 +17,7 @@ import { makeCode, takeCode } from './store';
  * the browser would, since nobody proved their identity again.
  */
 export default function commandLineHandlers({ db, offers }: Pick<Tools, 'db' | 'offers'>): Handler[] {
-  const limited = limitTries(db, ' command line');
+  const limited = limitTries(db, ' command line', programTries);
   const refusal = {
     entry: { actor: 'unknown', action: openCommandLine.name },
     error: new CallError(400, answers.commandLineEnded, 'command_line_ended'),

@@ -3,7 +3,7 @@ import { answers } from '../../contract/messages';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { record } from '../audit/store';
-import { limitTries } from '../auth/limitedTries';
+import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
 import type { Session } from '../auth/sessions';
 import { networksOf } from '../auth/store';
@@ -19,7 +19,7 @@ const noPasskeysHere = () => new CallError(409, answers.noPasskeysHere, 'no_pass
 
 /** Handles confirmations with a second factor, and the sign-in with a passkey. */
 export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: FactorParts): Handler[] {
-  const limited = limitTries(db, ' passkey');
+  const limited = limitTries(db, ' passkey', programTries);
   const ofConfirmation = ({ tokenHash }: Session) => ({ purpose: 'confirm', sessionHash: tokenHash }) as const;
 
   async function optionsFor(site: Site, session: Session, now: Date) {
@@ -35,7 +35,8 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
       const site = siteOf({ headers, address }, allowedOrigins);
       const kinds = await kindsOf(db, session.personId);
       const passkey = site && (await optionsFor(site, session, origin.at));
-      return { data: { app: kinds?.app === true, ...(passkey && { passkey }) } };
+      const signIn = session.method === 'sso' && !session.hasFactor;
+      return { data: { app: kinds?.app === true, ...(signIn && { sign_in: true }), ...(passkey && { passkey }) } };
     }),
 
     handle(contract.confirmFactor, async ({ body: { code, passkey }, session, origin, headers, address }) => {

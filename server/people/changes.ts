@@ -1,4 +1,4 @@
-import { isAdmin } from '../../contract/access';
+import { rightsOf } from '../../contract/access';
 import { CallError } from '../api/callError';
 import type { Author, Notes } from '../audit/change';
 import { missingFactor } from '../auth/freshFactor';
@@ -113,7 +113,7 @@ export interface WantedRights {
  * Replaces the roles and the direct privileges of a person in a vertical. If anything is removed, the person's sessions in the vertical
  * end.
  *
- * @throws CallError 403 if the author has to confirm with a second factor to grant the admin role; 404 for an unknown person, vertical
+ * @throws CallError 403 if the author has to confirm with a second factor to grant a role that opens a workspace; 404 for an unknown person, vertical
  * or role; 409 if the person does not belong to the vertical, for roles that exclude each other, and for the last administrator; 422 for an
  * invalid start or end
  */
@@ -144,7 +144,7 @@ export async function setRights(
   const changed = roles.filter(
     (role) => !before.roles.some((known) => known.id === role.id && isSameTerm(known, role)),
   );
-  const notFresh = isAdmin(changed.map(({ name }) => name)) ? missingFactor(session, now) : undefined;
+  const notFresh = rightsOf(changed.map(({ name }) => name)).length > 0 ? missingFactor(session, now) : undefined;
   if (notFresh) throw notFresh;
   await addMembership(transaction, personId, verticalId);
   await changeRoles(transaction, { personId, verticalId }, removedFrom(idsOf(before.roles), idsOf(roles)), changed);

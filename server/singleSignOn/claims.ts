@@ -14,7 +14,7 @@ export interface Identity {
   readonly groups: readonly string[];
   /** The session at the provider. */
   readonly sso: SsoSession;
-  /** Time of a second factor at the provider. */
+  /** Time of a second factor at the provider. Unknown without `auth_time`: a sign-in without a visit is not fresh. */
   readonly factorAt: Date | null;
 }
 
@@ -58,6 +58,6 @@ export async function identityIn({ claims, idToken, moreClaims }: Verified, conf
       ...{ issuer: claims.iss, subject: claims.sub, sid: textOf(all.sid), idToken },
       signedInAt: signedInAt?.toISOString(),
     },
-    factorAt: isStrong ? (signedInAt ?? new Date(claims.iat * 1_000)) : null,
+    factorAt: isStrong ? (signedInAt ?? null) : null,
   };
 }

@@ -6,7 +6,7 @@ import { change, recordUnmade } from '../audit/change';
 import { type Origin, record } from '../audit/store';
 import { browserSecretIn, newBrowserSecret, secretCookie } from '../auth/browserSecret';
 import { makePasswordCheck } from '../auth/confirmPassword';
-import { limitTries } from '../auth/limitedTries';
+import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
 import { renewSignIn, type Session } from '../auth/sessions';
 import { storeProof } from '../chooseVertical/proofs';
@@ -34,7 +34,7 @@ interface Entry {
 /** Implements single sign-on with OpenID Connect. */
 export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomains }: Parts): Handler[] {
   const confirm = makePasswordCheck({ db, passwordCost });
-  const limited = limitTries(db, ' single sign-on');
+  const limited = limitTries(db, ' single sign-on', programTries);
   const ended = new CallError(400, answers.ssoAttemptEnded, 'sso_attempt_ended');
 
   /** @throws CallError 404 without `SSO_CONFIG` */
@@ -98,7 +98,9 @@ export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomai
       const action = contract.finishSso.name;
       const { identity } = await finish(body, { actor: 'unknown', action }, null, { origin, headers });
       const { issuer, subject, username } = identity;
+      // The provider claims the name; only a known person is an actor.
       const facts = { issuer, subject };
+      const claimed = { ...facts, username };
       const admit = () =>
         db.transaction().execute(async (transaction) => {
           const { person, refusal, after } = await admitIdentity(
@@ -108,11 +110,10 @@ export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomai
             emailDomains,
             origin.at,
           );
-          const name = person?.username ?? username ?? 'unknown';
-          const entry = { actor: name, action, target: name };
+          const entry = { actor: person?.username ?? 'unknown', action, ...(person && { target: person.username }) };
           if (refusal || !person) {
             const error = refusal ?? ended;
-            const reason = { reason: error.message, ...facts, ...after };
+            const reason = { reason: error.message, ...claimed, ...after };
             await record(transaction, { ...entry, outcome: 'denied', after: reason }, origin);
             return error;
           }
@@ -122,8 +123,7 @@ export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomai
         });
       const result = await admit().catch(async (error: unknown) => {
         // The transaction is rolled back, so that the refusal needs a row of its own.
-        if (error instanceof CallError)
-          await deny({ actor: username ?? 'unknown', action, after: facts }, error, origin);
+        if (error instanceof CallError) await deny({ actor: 'unknown', action, after: claimed }, error, origin);
         throw error;
       });
       if (result instanceof CallError) throw result;
@@ -138,9 +138,11 @@ export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomai
     }),
 
     handleAnswered(contract.connectSso, async ({ body, session, ...input }) => {
-      const { username } = session;
+      const { username, method } = session;
       const action = contract.connectSso.name;
       configured();
+      // A stolen session must not connect its person with someone else at the provider.
+      if (method === 'sso') throw new CallError(409, answers.ssoConnectedAlready, 'single_sign_on_session');
       await confirm({ session, origin: input.origin }, action, body.current_password);
       return begin(newAttempt('connect', session.personId), { actor: username, action, target: username }, input);
     }),

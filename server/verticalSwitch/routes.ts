@@ -12,6 +12,7 @@ import { consumeCode } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { missingFactor } from '../auth/freshFactor';
 import { networkOf } from '../auth/network';
+import { passwordRefusal } from '../auth/passwordPolicy';
 import { closeSession, openingOf, openSession, rolesOrFallback, type Session } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
 import { lockMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
@@ -38,6 +39,7 @@ export default function switchHandlers({
   codeSecrets,
   passwordCost,
   adminRequiresCode,
+  passwordSignIn,
   offers,
 }: SignInRules): Handler[] {
   const confirm = makePasswordCheck({ db, passwordCost });
@@ -102,6 +104,12 @@ export default function switchHandlers({
         const to = (await verticalsOf(db, session.username)).find(({ id }) => id === body.vertical_id);
         if (!to) throw notOwn();
         if (to.id === session.verticalId) throw new CallError(409, answers.verticalAlready, 'same_vertical');
+        const { personId } = session;
+        const off =
+          session.method === 'sso'
+            ? undefined
+            : await passwordRefusal(db, passwordSignIn, { personId, verticalId: to.id }, origin.at);
+        if (off) throw off;
         const notFresh = missingFactor(session, origin.at);
         if (notFresh) throw notFresh;
         const opening = await foundOpening(session);

@@ -12,6 +12,7 @@ import { focusOnMount } from '../../components/focusOnMount';
 import { TextInput } from '../../components/form/TextInput';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
+import { startFreshSignIn } from '../../shell/account/freshSignIn';
 import { hasPasskeys, passkeyFailure, requestPasskey } from './passkeys';
 
 interface ConfirmFactorDialogProps {
@@ -19,19 +20,26 @@ interface ConfirmFactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a code of the authenticator app, a recovery code or a passkey, before a refused call is sent again. */
+/**
+ * Asks for a code of the authenticator app, a recovery code or a passkey, before a refused call is sent again. A person whose factor is at
+ * the single sign-on provider signs in again instead.
+ */
 export default function ConfirmFactorDialog({ onConfirmed, onClose }: ConfirmFactorDialogProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   /** `undefined` until they have loaded. */
-  const [ways, setWays] = useState<{ readonly app: boolean; readonly passkey: boolean }>();
+  const [ways, setWays] = useState<{ readonly app: boolean; readonly passkey: boolean; readonly signIn?: boolean }>();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'code' | 'passkey'>();
   const [fault, setFault] = useState<string>();
 
   useEffect(() => {
     callApi(beginConfirmation).then(
-      ({ answer: { data } }) => setWays({ app: data.app, passkey: data.passkey !== undefined && hasPasskeys() }),
+      ({ answer: { data } }) =>
+        setWays({
+          ...{ app: data.app, passkey: data.passkey !== undefined && hasPasskeys() },
+          signIn: data.sign_in === true,
+        }),
       // A code may be accepted nevertheless.
       () => setWays({ app: true, passkey: false }),
     );
@@ -92,12 +100,16 @@ export default function ConfirmFactorDialog({ onConfirmed, onClose }: ConfirmFac
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy === undefined) confirmByCode();
+          if (busy !== undefined) return;
+          if (ways?.signIn) void startFreshSignIn();
+          else confirmByCode();
         }}
       >
         <DialogTitle id={`${id}title`}>{t('factors.confirm')}</DialogTitle>
         <DialogContent sx={{ gap: 4 }}>
-          <DialogContentText id={`${id}text`}>{t('factors.confirm.does')}</DialogContentText>
+          <DialogContentText id={`${id}text`}>
+            {t(ways?.signIn ? 'factors.confirm.signIn' : 'factors.confirm.does')}
+          </DialogContentText>
           {ways?.passkey ? (
             <ActButton
               ref={ways.app ? null : focusOnMount}
@@ -108,7 +120,7 @@ export default function ConfirmFactorDialog({ onConfirmed, onClose }: ConfirmFac
               onPress={confirmByPasskey}
             />
           ) : null}
-          {ways ? (
+          {ways?.signIn ? null : ways ? (
             <TextInput
               ref={ways.app || !ways.passkey ? focusField : field}
               label={t(ways.app ? 'factors.code' : 'factors.recoveryCode')}
@@ -129,8 +141,9 @@ export default function ConfirmFactorDialog({ onConfirmed, onClose }: ConfirmFac
         <DialogActions>
           <ActButton label={t('confirm.cancel')} disabled={busy !== undefined} onPress={onClose} />
           <ActButton
-            label={t('factors.submit')}
-            filled={ways?.app === true}
+            ref={ways?.signIn ? focusOnMount : null}
+            label={t(ways?.signIn ? 'account.again' : 'factors.submit')}
+            filled={ways?.app === true || ways?.signIn === true}
             submits
             busy={busy === 'code'}
             disabled={busy === 'passkey'}

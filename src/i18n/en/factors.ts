@@ -63,6 +63,8 @@ export const factors = {
 
   'factors.confirm': 'Confirm it is you',
   'factors.confirm.does': 'This needs a second factor, used within the last five minutes.',
+  'factors.confirm.signIn':
+    'This needs a second factor, used within the last five minutes. Sign in again, then repeat the action.',
   'factors.usePasskey': 'Use passkey',
   'factors.code': 'Code',
   'factors.codeHelp': 'The 6 digits of your authenticator app, or a recovery code.',

@@ -8,7 +8,7 @@ import type { ActionResult } from '../../definitions/answer';
 import { t } from '../../i18n/translate';
 
 /** Opens the single sign-on provider for a fresh sign-in, which returns to this page. */
-async function startFreshSignIn(): Promise<void> {
+export async function startFreshSignIn(): Promise<void> {
   try {
     openProvider((await callApi(signInAgain)).answer.url, { next: currentPath() });
   } catch (error) {

@@ -155,6 +155,31 @@ describe('recent second factor', () => {
     expect(row.factor_at).toEqual(server.now);
   });
 
+  it.each(['register', 'invite', 'passwordlink', 'serviceaccounts', 'assignrole'])(
+    'is required for %s, so that no helper passes it by',
+    async (call) => {
+      await enrolApp(server, token);
+      const person = { username: 'mallory', email: 'mallory@example.com', team: 'x' };
+      const otto = await server.db
+        .selectFrom('person')
+        .select('id')
+        .where('username', '=', 'otto')
+        .executeTakeFirstOrThrow();
+      const [launcher] = await server.roleIds('machine_launch user');
+      const bodies: Readonly<Record<string, object>> = {
+        register: { ...person, password },
+        passwordlink: { user_id: otto.id },
+        assignrole: { user_id: otto.id, vertical_id: await server.verticalId('Data/Air'), roles: [launcher] },
+      };
+      const method = call === 'assignrole' ? 'PUT' : 'POST';
+      const act = () => server.send(method, `authentication/${call}`, token, bodies[call] ?? person);
+      server.pass(300);
+      expect((await act()).json().code).toBe('factor_required');
+      const lenas = await server.tokenOf('lena', 'admin');
+      expect((await server.send(method, `authentication/${call}`, lenas, bodies[call] ?? person)).statusCode).toBe(200);
+    },
+  );
+
   it.each([
     ['019', true],
     ['020', false],

@@ -118,8 +118,8 @@ describe('sign-in with a passkey', () => {
     expect(address.json().code).toBe('no_passkeys_here');
   });
 
-  it('blocks a network after five refused passkeys', async () => {
-    for (let index = 0; index < 5; index += 1) await passkeySignIn(server, passkey, { userVerified: false });
+  it('blocks a network after fifty refused passkeys', async () => {
+    for (let index = 0; index < 50; index += 1) await passkeySignIn(server, passkey, { userVerified: false });
     expect((await passkeySignIn(server, passkey)).statusCode).toBe(429);
   });
 });

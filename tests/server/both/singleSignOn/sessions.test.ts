@@ -156,6 +156,50 @@ describe('a session of single sign-on', () => {
     expect(factor_at).toEqual(isStrong ? new Date(at * 1_000) : null);
   });
 
+  it('asks for another sign-in once the factor at the provider is no longer fresh', async () => {
+    const sso = await startSso();
+    Object.assign(sso.provider.claims, { amr: ['mfa'], auth_time: now() - 301 });
+    const browser = sso.browser();
+    const { access_token: token } = await browser.signIn();
+    const begin = () => sso.server.send('POST', 'authentication/factors/app/begin', token, {});
+    expect((await begin()).json().code).toBe('factor_required');
+    const ways = await sso.server.send('POST', 'authentication/factors/confirm/begin', token, {});
+    expect(ways.json().data).toEqual({ app: false, sign_in: true });
+    const { back } = await browser.visit('sso/again', {}, token);
+    sso.provider.claims.auth_time = now();
+    await browser.send('sso/return', back, token);
+    expect((await begin()).statusCode).toBe(200);
+  });
+
+  it('has no fresh second factor without auth_time', async () => {
+    const sso = await startSso();
+    Object.assign(sso.provider.claims, { amr: ['mfa'], auth_time: undefined });
+    await sso.browser().signIn();
+    const { factor_at } = await sso.server.db.selectFrom('session').select('factor_at').executeTakeFirstOrThrow();
+    expect(factor_at).toBe(null);
+  });
+
+  it('connects its person with nobody else', async () => {
+    const sso = await startSso();
+    Object.assign(sso.provider.claims, { auth_time: now() });
+    const { access_token: token } = await sso.browser().signIn();
+    const answer = await sso.server.send('POST', 'authentication/sso/connect', token, {
+      current_password: 'of nobody',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'single_sign_on_session']);
+  });
+
+  it('stores no ID token under the key of a logout', async () => {
+    const sso = await startSso();
+    const { access_token: token } = await sso.browser().signIn();
+    const headers = { 'idempotency-key': 'a-logout' };
+    const answer = await sso.server.call({ method: 'POST', path: 'authentication/logout', token, headers });
+    expect(answer.json().logout_url).toContain('id_token_hint');
+    const stored = await sso.server.db.selectFrom('idempotency').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain('id_token_hint');
+  });
+
   it('changes no password', async () => {
     const sso = await startSso();
     const { access_token: token } = await sso.browser().signIn();
@@ -201,6 +245,15 @@ describe('PASSWORD_SIGN_IN', () => {
     expect([await enter('root', ['admin']), await enter('otto', ['aws user'])]).toEqual([admin, others]);
     const notices = (await audit('login')).map(({ after }) => (after as { notice?: string }).notice);
     expect(notices.includes('root signed in with a passkey.')).toBe(allowed === 'admins');
+  });
+
+  it('admins lets nobody else switch to another vertical with a password', async () => {
+    const { server } = await startSso({}, { PASSWORD_SIGN_IN: 'admins' });
+    await server.add('root', { admin: ['admin'], 'Data/Air': ['aws user'] });
+    const token = await server.tokenOf('root', 'admin');
+    const vertical_id = await server.verticalId('Data/Air');
+    const answer = await server.send('POST', 'authentication/vertical', token, { vertical_id });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'password_sign_in_off']);
   });
 
   it.each(['admins', 'none'])('%s needs SSO_CONFIG', async (allowed) => {

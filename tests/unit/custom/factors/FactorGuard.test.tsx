@@ -62,6 +62,21 @@ it('asks once for calls that are refused together, and sends each again with its
   expect(new Set(keys).size).toBe(2);
 });
 
+it('offers another sign-in to a person whose factor is at the provider', async () => {
+  fetched.mockImplementation(async (url) => {
+    const path = String(url);
+    if (path.includes('confirm/begin')) return json({ status: 'success', data: { app: false, sign_in: true } })();
+    return refusal(path.includes('sso/again') ? 'sso_unavailable' : 'factor_required');
+  });
+  const refused = expect(stop('i-1')).rejects.toMatchObject({ status: 403 });
+  const again = await screen.findByRole('button', { name: 'Sign in again' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  fireEvent.click(again);
+  await vi.waitFor(() => expect(fetched.mock.lastCall?.[0]).toContain('authentication/sso/again'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await refused;
+});
+
 it('leaves a call refused when the person cancels, and asks again at the next one', async () => {
   const keys = serve({ confirmed: false });
   for (const count of [1, 2]) {

@@ -35,6 +35,9 @@ async function usedFolder(): Promise<string> {
     );
   await database.query(`insert into idempotency (person_id, key, digest, run_id, begun_at, status, body)
     select id, 'key', 'digest', 1, '2026-01-31 23:59:59.999999+14', 200, '{}' from person limit 1`);
+  // Rights that were taken away are in their history only.
+  await database.exec(`delete from membership_role where person_id = (select min(person_id) from membership_role);
+    delete from direct_privilege where person_id = (select min(person_id) from direct_privilege)`);
   await close();
   return folder;
 }
@@ -83,6 +86,10 @@ it('copies every row of an embedded database, which stays; a server continues th
   expect(code, output).toBe(0);
   expect(await digestsOfFolder(folder)).toEqual(before);
   expect(await digestsOfTarget(url)).toEqual(before);
+  for (const table of ['membership_role', 'direct_privilege'])
+    expect(before[table]?.count, table).toBeGreaterThan(0);
+  const rights = Number(before.membership_role?.count) + Number(before.direct_privilege?.count);
+  expect(before.right_span?.count).toBeGreaterThan(rights);
   expect(Object.values(before).filter(({ count }) => count > 0).length).toBeGreaterThan(15);
 
   // A second time: it is not empty now, and stays unchanged.

@@ -36,8 +36,8 @@ async function usedFolder(): Promise<string> {
   await database.query(`insert into idempotency (person_id, key, digest, run_id, begun_at, status, body)
     select id, 'key', 'digest', 1, '2026-01-31 23:59:59.999999+14', 200, '{}' from person limit 1`);
   // Rights that were taken away are in their history only.
-  await database.exec(`delete from membership_role where person_id = (select min(person_id) from membership_role);
-    delete from direct_privilege where person_id = (select min(person_id) from direct_privilege)`);
+  await database.exec(`delete from membership_role where person_id = (select max(person_id) from membership_role);
+    delete from direct_privilege where person_id = (select max(person_id) from direct_privilege)`);
   await close();
   return folder;
 }

@@ -13,6 +13,9 @@ export const roleHoursMaximum = 168;
 /** Maximum duration of a role that is taken by break-glass, in minutes. */
 export const breakGlassMinutesMaximum = 60;
 
+/** The action of audit rows about roles that have ended. */
+export const roleEnded = 'role_ended';
+
 /** Messages of the reference server, apart from those that the sign-in page loads. */
 export const accessAnswers = {
   future: 'The moment is in the future',

@@ -6,7 +6,7 @@ import { type RequestKind, requestKind } from '../../contract/ownRequests';
 import { invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
 import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
 import { askRequester } from '../../contract/requestMessages';
-import { decideRoleRequest } from '../../contract/roleRequests';
+import { decideRoleRequest, roleEnded } from '../../contract/roleRequests';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import { setUp } from '../../contract/setup';
 import type { Db } from '../db/connection';
@@ -78,7 +78,7 @@ const onPeople = [
   ...namesOf([people.assignRole, people.dropUser, invitePerson, sendPasswordLink, setUp]),
   ...namesOf([createServiceAccount, createToken, revokeAnyToken]),
   'create_admin',
-  'roleended',
+  roleEnded,
 ];
 
 /** Acts of approvers on a request, which is their target. */

@@ -43,7 +43,7 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [roleRequests.requestRole.name]: ['access'],
   [roleRequests.decideRoleRequest.name]: ['access', 'person'],
   [roleRequests.breakGlass.name]: ['access', 'person'],
-  roleended: ['access', 'person'],
+  [roleRequests.roleEnded]: ['access', 'person'],
   [people.register.name]: ['person'],
   [passwordLinks.invitePerson.name]: ['person'],
   [createServiceAccount.name]: ['person'],

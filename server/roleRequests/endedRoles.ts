@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { roleEnded } from '../../contract/roleRequests';
 import { record } from '../audit/store';
 import { type Db, isUnavailable } from '../db/connection';
 import { lockRights } from '../people/rights';
+import { deleteEndedMemberships } from './store';
 
 const intervalMs = 10_000;
-
-/** The action of the audit rows. */
-const roleEnded = 'roleended';
 
 const actor = 'server';
 
@@ -33,23 +33,10 @@ export async function deleteEndedRoles(db: Db, now: Date): Promise<void> {
       .where('until', '<=', now)
       .returning(['username', 'vertical.name as vertical', 'role.name as role', 'until', 'request_id as request'])
       .execute();
-    await transaction
-      .deleteFrom('membership')
-      .where('temporary', '=', true)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('membership_role')
-              .select('role_id')
-              .whereRef('membership_role.person_id', '=', 'membership.person_id')
-              .whereRef('membership_role.vertical_id', '=', 'membership.vertical_id'),
-          ),
-        ),
-      )
-      .execute();
+    await deleteEndedMemberships(transaction);
     for (const { username, ...after } of ended) {
       const act = { actor, action: roleEnded, target: username, vertical: after.vertical, outcome: 'success' } as const;
-      await record(transaction, { ...act, after }, { requestId: roleEnded, ip: null, at: now });
+      await record(transaction, { ...act, after }, { requestId: `${roleEnded}-${randomUUID()}`, ip: null, at: now });
     }
   });
 }

@@ -16,7 +16,8 @@ export interface Grantable {
 /**
  * Checks that a person can get a role for some time.
  *
- * @throws CallError 404 for an unknown vertical or role; 409 if the person has the role without an end, or another one that excludes it
+ * @throws CallError 404 for an unknown vertical or role; 409 if the person has the role without an end or from a later time on, or another
+ *   one that excludes it
  */
 export async function grantable(
   transaction: Db,
@@ -31,6 +32,8 @@ export async function grantable(
   const rights = await rightsIn(transaction, personId, verticalId, now);
   const roles = rights?.roles ?? [];
   const held = roles.find(({ id }) => id === roleId);
+  if (held?.since && held.since > now)
+    throw new CallError(409, `The role ${role.name} in ${vertical.name} starts later`, 'starts_later');
   if (held?.until === null)
     throw new CallError(409, `The role ${role.name} in ${vertical.name} has no end already`, 'already_held');
   const fault = faultOfRoles([role, ...roles].map(({ name }) => name));
@@ -38,11 +41,11 @@ export async function grantable(
   return { vertical: vertical.name, role, held, isMember: rights !== undefined };
 }
 
-/** Returns the term of a role after a grant. It never starts later or ends earlier than before. */
+/** Returns the term of a role after a grant. It never ends earlier than before. */
 export function extended(held: Term | undefined, now: Date, until: Date): Term & { readonly until: Date } {
   if (!held) return { since: now, until };
   return {
-    since: held.since !== null && held.since > now ? now : held.since,
+    since: held.since,
     until: held.until !== null && held.until > until ? held.until : until,
   };
 }

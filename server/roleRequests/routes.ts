@@ -112,7 +112,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
         const request = await decide(transaction, 'role', id, decision, decider);
         if (!request) throw overtaken('role', id, await findRequestState(transaction, 'role', id));
         const { break_glass } = request;
-        if (break_glass && !approves) await store.endGiven(transaction, id);
+        if (break_glass && !approves) await store.endGiven(transaction, request);
         const until = approves && !break_glass ? await give(transaction, request, origin.at) : null;
         notes.after = {
           ...{ decision: wordOf(request.status), reason: request.reason, person: request.requested_by },
@@ -135,6 +135,10 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
         const { minutes } = body;
         const { vertical, role } = await grantable(transaction, ids, roleId, origin.at);
         const wanted = { ...ids, username, roleId, minutes, why, now: origin.at };
+        if (await store.hasUnreviewed(transaction, wanted)) {
+          const message = `Your last break-glass for ${role.name} in ${vertical} waits for its review`;
+          throw new CallError(409, message, 'not_reviewed');
+        }
         const id = await store.addBreakGlass(transaction, wanted);
         const until = await give(
           transaction,

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
+import type { Tables } from '../db/tables';
 import { openQuestions } from '../processes/ownRequests';
 
 /** Selects the values of requests for roles. */
@@ -81,9 +83,52 @@ export async function noteEnd(transaction: Db, id: number, until: Date): Promise
   await transaction.updateTable('role_request').set({ until }).where('id', '=', id).execute();
 }
 
-/** Ends a role at once, if a request gave it. */
-export async function endGiven(transaction: Db, requestId: number): Promise<void> {
-  await transaction.deleteFrom('membership_role').where('request_id', '=', requestId).execute();
+/** Returns true if nobody has reviewed an earlier break-glass of the same person for the same role. */
+export async function hasUnreviewed(transaction: Db, { personId, verticalId, roleId }: WantedRole): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('role_request')
+    .select('id')
+    .where('break_glass', '=', true)
+    .where('status', '=', requestStatuses.pending)
+    .where('requested_by_id', '=', personId)
+    .where('vertical_id', '=', verticalId)
+    .where('role_id', '=', roleId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the role of a request at once, unless the person has it without an end. */
+export async function endGiven(
+  transaction: Db,
+  request: Pick<Selectable<Tables['role_request']>, 'requested_by_id' | 'vertical_id' | 'role_id'>,
+): Promise<void> {
+  await transaction
+    .deleteFrom('membership_role')
+    .where('person_id', '=', request.requested_by_id)
+    .where('vertical_id', '=', request.vertical_id)
+    .where('role_id', '=', request.role_id)
+    .where('until', 'is not', null)
+    .execute();
+  await deleteEndedMemberships(transaction);
+}
+
+/** Deletes temporary memberships without roles. */
+export async function deleteEndedMemberships(transaction: Db): Promise<void> {
+  await transaction
+    .deleteFrom('membership')
+    .where('temporary', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership_role')
+            .select('role_id')
+            .whereRef('membership_role.person_id', '=', 'membership.person_id')
+            .whereRef('membership_role.vertical_id', '=', 'membership.vertical_id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Returns true if a person has a direct privilege in any vertical. */

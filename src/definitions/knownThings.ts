@@ -10,7 +10,7 @@ import {
   resetFactors,
 } from '../../contract/factors';
 import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
-import { breakGlass, requestRole } from '../../contract/roleRequests';
+import { breakGlass, requestRole, roleEnded } from '../../contract/roleRequests';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import { isIdentifierNumber } from '../../contract/shapes';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
@@ -87,7 +87,7 @@ export const toTemplate = (column: string): readonly RecordLink[] =>
 const onPeople: readonly unknown[] = [
   ...[people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical, people.assignRole],
   ...[invitePerson, sendPasswordLink, choosePassword, createServiceAccount, requestRole, breakGlass],
-  ...[createToken, revokeToken, revokeAnyToken, { name: 'roleended' }],
+  ...[createToken, revokeToken, revokeAnyToken, { name: roleEnded }],
   ...[addApp, addPasskey, removeFactor, newRecoveryCodes, confirmFactor, resetFactors],
 ].map(({ name }) => name);
 

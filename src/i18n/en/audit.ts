@@ -86,7 +86,7 @@ export const audit = {
   'audit.approved.role': 'Approve access request',
   'audit.rejected.role': 'Reject access request',
   'audit.action.breakglass': 'Break-glass',
-  'audit.action.roleended': 'Role ended',
+  'audit.action.role_ended': 'Role ended',
   'audit.action.launchmachines': 'Launch machines',
   'audit.action.terminatemachines': 'Terminate process machines',
   'audit.action.terminate': 'Terminate machines',

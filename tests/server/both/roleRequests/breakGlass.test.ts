@@ -124,6 +124,30 @@ describe('review of a break-glass', () => {
     expect(await held()).toEqual([['admin', null]]);
   });
 
+  it('cannot be avoided by another break-glass or a change of the roles', async () => {
+    const { id } = (await breakGlass(tokens.ada)).json<{ data: { id: number } }>().data;
+    const again = await breakGlass(tokens.ada);
+    expect([again.statusCode, codeOf(again)]).toEqual([409, 'not_reviewed']);
+    // As an assignment of roles does.
+    await server.db.updateTable('membership_role').set({ request_id: null }).where('request_id', '=', id).execute();
+    expect((await review(id, tokens.bea, -1, 'No')).statusCode).toBe(200);
+    expect((await storedRoles(server, ids.ada)).map(({ name }) => name)).toEqual(['admin']);
+  });
+
+  it('ends a temporary membership with an objection, and no other one', async () => {
+    const id = await addBreakGlass(server, ids.ada);
+    const verticals = async () =>
+      (await server.db.selectFrom('membership').select('vertical_id').where('person_id', '=', ids.ada).execute()).map(
+        ({ vertical_id }) => vertical_id,
+      );
+    const before = await verticals();
+    expect((await review(id, tokens.bea, 1)).statusCode).toBe(200);
+    const taken = (await breakGlass(tokens.ada)).json<{ data: { id: number } }>().data;
+    expect(await verticals()).toHaveLength(before.length + 1);
+    expect((await review(taken.id, tokens.bea, -1, 'No')).statusCode).toBe(200);
+    expect(await verticals()).toEqual(before);
+  });
+
   it('cannot be avoided by a withdrawal or an edit', async () => {
     const id = await addBreakGlass(server, ids.ada);
     expect(codeOf(await server.send('POST', `myrequests/role/${id}/withdraw`, tokens.ada, {}))).toBe('break_glass');

@@ -119,6 +119,20 @@ describe('request for a role', () => {
     expect((await storedRoles(server, ids.otto))[0]).toMatchObject({ since: server.now, until: inHours(1) });
   });
 
+  it('neither gives nor extends a role that starts later', async () => {
+    const id = await askForRole(server, tokens.otto);
+    const [role_id = 0] = await server.roleIds('aws user');
+    const term = { since: inHours(10), until: inHours(20) };
+    await server.db
+      .insertInto('membership_role')
+      .values({ ...term, role_id, person_id: ids.otto, vertical_id: await server.verticalId('Data/Air') })
+      .execute();
+    const again = await server.send('POST', 'rolerequests', tokens.otto, await roleForm(server));
+    for (const answer of [await decide(id, 1), again])
+      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'starts_later']);
+    expect((await storedRoles(server, ids.otto))[0]).toMatchObject({ name: 'aws user', ...term });
+  });
+
   it('adds a person to a vertical for as long as the role lasts', async () => {
     const vertical_id = await server.verticalId('Data/Hospitality');
     await decide(await askForRole(server, tokens.otto, { vertical_id }), 1);

@@ -161,10 +161,11 @@ describe('role that ends', () => {
     server.pass(3_600);
     const at = server.now;
     await Promise.all([server, other, server].map(({ db }) => deleteEndedRoles(db, at)));
-    const rows = await server.db.selectFrom('audit').selectAll().where('action', '=', 'roleended').execute();
+    const rows = await server.db.selectFrom('audit').selectAll().where('action', '=', 'role_ended').execute();
     expect(rows.filter(({ target }) => target === name)).toMatchObject([
       {
         ...{ actor: 'server', outcome: 'success', vertical: 'Data/Hospitality' },
+        request_id: expect.stringMatching(/^role_ended-[\w-]{36}$/),
         after: { role: 'aws user', request: id, until: at.toISOString() },
       },
     ]);

@@ -56,5 +56,6 @@ export const withdrawRequest = defineCall({
   beyond: true,
   params: z.strictObject({ kind: requestKind, id: identifierText }),
   body: z.strictObject({}),
+  personOnly: true,
   answer: acknowledgement,
 });

@@ -145,6 +145,7 @@ export const switchReceiver = defineCall({
   beyond: true,
   params,
   body: z.strictObject({ on: z.boolean() }),
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -156,6 +157,7 @@ export const deleteReceiver = defineCall({
   summary: 'Delete a receiver and its delivery log',
   beyond: true,
   params,
+  personOnly: true,
   answer: acknowledgement,
 });
 
@@ -241,6 +243,7 @@ export const resendFrom = defineCall({
   body: z.strictObject({
     from: field(positive, { label: 'From number', help: 'The number of an event, as in its deliveries.' }),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 

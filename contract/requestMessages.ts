@@ -29,6 +29,7 @@ export const answerApprover = defineCall({
   beyond: true,
   params,
   body: z.strictObject({ text: field(message, { label: 'Answer', kind: 'multiline' }) }),
+  personOnly: true,
   answer: acknowledgement,
 });
 

@@ -19,6 +19,7 @@ export const createVertical = defineCall({
     name,
     description: z.optional(field(text.check(z.maxLength(1_000)), { label: 'Description' })),
   }),
+  personOnly: true,
   answer: acknowledgement,
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { receiverKinds } from '../../contract/receivers';
 import type { Db } from '../db/connection';
 import { StartError } from '../startError';
 import { type AuditKey, signatureOf } from './chain';
@@ -22,7 +23,7 @@ interface Pruning {
  * on, and a row about itself.
  *
  * @returns the number of removed rows
- * @throws StartError if the log has a fault, whose evidence must stay
+ * @throws StartError if the log has a fault, whose evidence must stay, or a receiver of events does not have the rows yet
  */
 export async function pruneLog(db: Db, pruning: Pruning): Promise<number> {
   const { faults } = await verifyLog(db, { keys: pruning.keys });
@@ -41,8 +42,9 @@ export async function pruneLog(db: Db, pruning: Pruning): Promise<number> {
 /** Removes the next batch, at most up to row `last`. Only this transaction works without the trigger that refuses deletions. */
 function removeBatch(db: Db, last: number, { before, at, batch = batchSize }: Pruning): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // In the order in which `record` locks them. Until the commit, no other transaction writes a row.
-    await sql`lock table audit_head, audit in exclusive mode`.execute(transaction);
+    // In the order in which other transactions lock them. Until the commit, none moves a receiver or writes a row.
+    await sql`lock table receiver, audit_head, audit in exclusive mode`.execute(transaction);
+    await checkReceivers(transaction, last);
     const previous = (await findCheckpoint(transaction)) ?? { seq: 0, rows: 0 };
     const seq = Math.min(previous.seq + batch, last);
     if (seq <= previous.seq) return 0;
@@ -68,6 +70,24 @@ function removeBatch(db: Db, last: number, { before, at, batch = batchSize }: Pr
     await record(transaction, { ...act, outcome: 'success', after }, { requestId: 'terminal', ip: null, at });
     return removed;
   });
+}
+
+/** @throws StartError if a receiver that is on still needs a row up to `last` */
+async function checkReceivers(transaction: Db, last: number): Promise<void> {
+  const behind = await transaction
+    .selectFrom('receiver')
+    .select(['name', 'seq'])
+    .where('kind', 'in', receiverKinds)
+    .where('is_on', '=', true)
+    .where('seq', '<', last)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (!behind) return;
+  throw new StartError(
+    `the rows from ${behind.seq + 1} on were not removed: the receiver ${behind.name} does not have them yet; ` +
+      'let the server deliver them, or switch the receiver off',
+  );
 }
 
 /** Returns the number of the row before the first one that stays. Times of rows need not be in order. */

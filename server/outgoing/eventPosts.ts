@@ -85,19 +85,11 @@ export class EventPosts implements Channel {
     return new Date(now.getTime() + seconds * 1_000);
   }
 
-  async switchedOff({ id, name }: Claimed): Promise<void> {
-    const { db, now } = this.parts;
+  async switchedOff(transaction: Db, { id, name }: Claimed): Promise<void> {
     const notice = `Events are no longer sent to the receiver ${plainName(name ?? '')}, which failed for a day`;
     const act = { actor: 'server', action: 'receiver_off', target: `receiver ${id}`, outcome: 'success' as const };
-    await db
-      .transaction()
-      .execute((transaction) =>
-        record(
-          transaction,
-          { ...act, after: { on: false, notice } },
-          { requestId: `receiver-${id}-off`, ip: null, at: now() },
-        ),
-      );
+    const origin = { requestId: `receiver-${id}-off`, ip: null, at: this.parts.now() };
+    await record(transaction, { ...act, after: { on: false, notice } }, origin);
   }
 
   private async send(receiver: Receiver, id: string, row: AuditRow | 'test'): Promise<Sent> {

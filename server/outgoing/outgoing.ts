@@ -63,8 +63,8 @@ export interface Channel {
   messages(claimed: Claimed): AsyncIterable<Message>;
   succeeded(claimed: Claimed): 'next';
   failed(claimed: Claimed, sent: Sent, now: Date): Next;
-  /** Called after a receiver was switched off. */
-  switchedOff?(claimed: Claimed): Promise<void>;
+  /** Called in the transaction that switches a receiver off. */
+  switchedOff?(transaction: Db, claimed: Claimed): Promise<void>;
 }
 
 interface Parts {
@@ -205,10 +205,13 @@ export class Outgoing {
         const next = error === null ? channel.succeeded(claimed) : channel.failed(claimed, sent, now());
         if (next === 'off' || next instanceof Date) {
           const dueAt = next === 'off' ? undefined : next;
-          if ((await fail(db, claimed, { now: now(), dueAt, attempt })) && !dueAt) await channel.switchedOff?.(claimed);
+          await db.transaction().execute(async (transaction) => {
+            const isOwn = await fail(transaction, claimed, { now: now(), dueAt, attempt });
+            if (isOwn && !dueAt) await channel.switchedOff?.(transaction, claimed);
+          });
           return false;
         }
-        if (!(await advance(db, claimed, { seq, now: now(), attempt }))) return true;
+        if (!(await advance(db, claimed, { seq, attempt }))) return true;
         if (next === 'dropped') {
           await release(db, claimed);
           return false;

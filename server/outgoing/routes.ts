@@ -4,6 +4,7 @@ import { CallError } from '../api/callError';
 import { type Handler, handle, handlePrepared, handleToldOnce, ToldOnce } from '../api/handler';
 import { change } from '../audit/change';
 import { findHead } from '../audit/store';
+import { findCheckpoint } from '../audit/verify';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
 import { answers } from './answers';
@@ -150,15 +151,18 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
       const id = Number(params.id);
       const attempt = { action: contract.switchReceiver.name, target: targetOf(id), lock: lockReceivers };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        const { is_on } = await findReceiver(transaction, id);
+        const { is_on, seq } = await findReceiver(transaction, id);
+        const pruned = (await findCheckpoint(transaction))?.seq ?? 0;
+        const removed = on && seq < pruned ? `${seq + 1} to ${pruned}` : undefined;
         await transaction
           .updateTable('receiver')
-          .set({ ...restarted, is_on: on, ...(on && !is_on && { due_at: origin.at }) })
+          .set({ ...restarted, is_on: on, ...(on && !is_on && { due_at: origin.at }), ...(removed && { seq: pruned }) })
           .where('id', '=', id)
           .execute();
         notes.before = { on: is_on };
-        notes.after = { on };
-        return { message: on ? answers.on : answers.off };
+        notes.after = { on, ...(removed && { removed }) };
+        const missed = removed ? `. The events ${removed} were removed from the audit log and are not sent.` : '';
+        return { message: `${on ? answers.on : answers.off}${missed}` };
       });
     }),
 
@@ -216,10 +220,10 @@ export default function receiverHandlers({ db, credentialSecrets: secrets, event
 
     handle(contract.resendFrom, async ({ params, body: { from }, session, origin }) => {
       const id = Number(params.id);
-      await assertFollows(db, from - 1);
       const attempt = { action: contract.resendFrom.name, target: targetOf(id), lock: lockReceivers };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const { seq } = await findReceiver(transaction, id);
+        await assertFollows(transaction, from - 1);
         await transaction
           .updateTable('receiver')
           .set({ ...restarted, seq: from - 1, due_at: origin.at })

@@ -70,7 +70,10 @@ export interface Claimed extends Receiver {
 export type Attempt = Omit<Selectable<DeliveryTable>, 'id' | 'receiver_id'>;
 
 /** A server that is paused for longer loses its claims. Longer than any delivery takes. */
-const claimMs = 60_000;
+const claimSeconds = 60;
+
+/** The clock of the database, since clocks of several servers differ. */
+const databaseNow = sql<Date>`clock_timestamp()`;
 
 const deliveriesKept = 200;
 
@@ -128,7 +131,7 @@ export function claim(
       .where('is_on', '=', true)
       .where('due_at', '<=', now)
       .where(
-        sql<boolean>`(claim is null or not ${among(sql.ref('run_id'), living)} or claimed_at < ${new Date(now.getTime() - claimMs)})`,
+        sql<boolean>`(claim is null or not ${among(sql.ref('run_id'), living)} or claimed_at < ${databaseNow} - make_interval(secs => ${claimSeconds}))`,
       )
       .orderBy('due_at')
       .limit(1)
@@ -138,7 +141,7 @@ export function claim(
     if (!due) return undefined;
     const claimed = await transaction
       .updateTable('receiver')
-      .set({ run_id: run, claim: randomUUID(), claimed_at: now, claimed_to: sql`coalesce(claimed_to, ${head})` })
+      .set({ run_id: run, claim: randomUUID(), claimed_at: databaseNow, claimed_to: sql`coalesce(claimed_to, ${head})` })
       .where('id', '=', due.id)
       .returningAll()
       .executeTakeFirst();
@@ -150,11 +153,11 @@ export function claim(
 export async function advance(
   db: Db,
   { id, claim }: Claimed,
-  { seq, now, attempt }: { readonly seq: number; readonly now: Date; readonly attempt: Attempt },
+  { seq, attempt }: { readonly seq: number; readonly attempt: Attempt },
 ): Promise<boolean> {
   const moved = await logged(db, id, attempt)
     .updateTable('receiver')
-    .set({ seq, tries: 0, failing_since: null, claimed_at: now })
+    .set({ seq, tries: 0, failing_since: null, claimed_at: databaseNow })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .returning('id')

@@ -100,6 +100,17 @@ describe('pruned rows', () => {
     expect(await actors()).toHaveLength(3);
   });
 
+  it('stay while a receiver that is on does not have them', async () => {
+    await write(1, 2, 3);
+    const receiver = { kind: 'slack' as const, name: 'SIEM', sealed_target: 'x', seq: 1 };
+    await database.db.insertInto('receiver').values({ ...receiver, due_at: null }).execute();
+    await expect(prune(day(3))).rejects.toThrow('the rows from 2 on were not removed: the receiver SIEM');
+    expect(await actors()).toHaveLength(3);
+    expect(await prune(day(2))).toBe(1);
+    await database.db.updateTable('receiver').set({ is_on: false }).execute();
+    expect(await prune(day(3))).toBe(1);
+  });
+
   it('cannot be deleted by other statements before or after', async () => {
     await write(1, 2, 3);
     for (let round = 0; round < 2; round += 1) {

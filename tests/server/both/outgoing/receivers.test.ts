@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pruneLog } from '../../../../server/audit/prune';
 import { record } from '../../../../server/audit/store';
 import { EventPosts } from '../../../../server/outgoing/eventPosts';
 import { Networks } from '../../../../server/outgoing/networks';
@@ -9,6 +10,7 @@ import { systemResolver } from '../../../../server/outgoing/post';
 import { resealCredentials } from '../../../../server/processes/resealCredentials';
 import { EventReceiver } from '../../support/eventReceiver';
 import { TestApp } from '../../support/testApp';
+import { auditKey } from '../../support/testDatabase';
 
 const secrets = ['another secret of the tests, long enough'] as const;
 const form = { actions: ['deed'], outcomes: [], accounts: [], verticals: [], with_values: false };
@@ -192,6 +194,68 @@ describe('webhook', () => {
     await first.look();
     expect(receiver.got).toHaveLength(length + 1);
     expect(await list()).toMatchObject([{ state: 'on', backlog: 0, failing_since: null }]);
+  });
+
+  it('stays on if the notice about switching it off cannot be stored', async () => {
+    const { server, receiver, first, create, rows, list } = await begin();
+    await create();
+    receiver.answer = (response) => response.writeHead(503).end();
+    await rows(1);
+    await first.look();
+    server.pass(86_400);
+    const killed = vi.spyOn(EventPosts.prototype, 'switchedOff').mockRejectedValueOnce(new Error('killed'));
+    await first.look();
+    expect(killed).toHaveBeenCalledOnce();
+    expect(await list()).toMatchObject([{ state: 'failing' }]);
+    // As the end of the server's run does.
+    await server.db.updateTable('receiver').set({ claim: null }).execute();
+    await first.look();
+    expect(await list()).toMatchObject([{ state: 'off' }]);
+    const notices = await server.db.selectFrom('audit').select('seq').where('action', '=', 'receiver_off').execute();
+    expect(notices).toHaveLength(1);
+  });
+
+  it('is told which events were removed while it was off', async () => {
+    const { server, receiver, first, create, rows, send } = await begin();
+    const { id } = await create();
+    const seqOf = async () => (await server.db.selectFrom('audit_head').select('seq').executeTakeFirst())?.seq ?? 0;
+    const after = await seqOf();
+    await rows(3);
+    const last = await seqOf();
+    const at = new Date(server.now.getTime() + 1_000);
+    const prune = () => pruneLog(server.db, { before: at, at, keys: [auditKey] });
+    await expect(prune()).rejects.toThrow('the receiver SIEM does not have them yet');
+    await send(`receivers/${id}/state`, { on: false });
+    await prune();
+    server.pass(10);
+    await rows(1);
+    const switched = await send(`receivers/${id}/state`, { on: true });
+    const removed = `${after} to ${last + 1}`;
+    expect(switched.json().message).toBe(
+      `Receiver switched on. The events ${removed} were removed from the audit log and are not sent.`,
+    );
+    const row = await server.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').executeTakeFirst();
+    expect(row).toMatchObject({ action: 'switchreceiver', after: { on: true, removed } });
+    await first.look();
+    expect(receiver.got).toHaveLength(1);
+    expect((await send(`receivers/${id}/resend`, { from: after })).statusCode).toBe(410);
+  });
+
+  it('is not taken over by a server whose clock is ahead', async () => {
+    const { server, receiver, first, engine, create, rows } = await begin();
+    await create();
+    await rows(1);
+    let answer = () => undefined as unknown;
+    receiver.answer = (response) => {
+      answer = () => response.writeHead(200).end();
+    };
+    const looking = first.look();
+    await vi.waitFor(() => expect(receiver.got).toHaveLength(1));
+    server.pass(3_600);
+    await engine().look();
+    expect(receiver.got).toHaveLength(1);
+    answer();
+    await looking;
   });
 
   it('is sent again, alone or from a number on', async () => {

@@ -141,7 +141,12 @@ export function claim(
     if (!due) return undefined;
     const claimed = await transaction
       .updateTable('receiver')
-      .set({ run_id: run, claim: randomUUID(), claimed_at: databaseNow, claimed_to: sql`coalesce(claimed_to, ${head})` })
+      .set({
+        run_id: run,
+        claim: randomUUID(),
+        claimed_at: databaseNow,
+        claimed_to: sql`coalesce(claimed_to, ${head})`,
+      })
       .where('id', '=', due.id)
       .returningAll()
       .executeTakeFirst();

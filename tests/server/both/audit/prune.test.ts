@@ -103,7 +103,10 @@ describe('pruned rows', () => {
   it('stay while a receiver that is on does not have them', async () => {
     await write(1, 2, 3);
     const receiver = { kind: 'slack' as const, name: 'SIEM', sealed_target: 'x', seq: 1 };
-    await database.db.insertInto('receiver').values({ ...receiver, due_at: null }).execute();
+    await database.db
+      .insertInto('receiver')
+      .values({ ...receiver, due_at: null })
+      .execute();
     await expect(prune(day(3))).rejects.toThrow('the rows from 2 on were not removed: the receiver SIEM');
     expect(await actors()).toHaveLength(3);
     expect(await prune(day(2))).toBe(1);

@@ -23,11 +23,11 @@ const owners: Readonly<Record<string, { readonly roles: readonly string[]; reado
   dc: { roles: ['dc user'], opens: ['dc'] },
 };
 
-/** Calls that no token makes: they decide, give rights, or are about how a person signs in. */
+/** Calls that no token makes: they decide, give rights, speak for a requester, send events elsewhere, or are about how a person signs in. */
 const forPeople: readonly string[] = [
   ...['approverequest', 'approveupdate', 'deciderolerequest', 'requestrole', 'editrolerequest', 'breakglass'],
   ...['register', 'inviteperson', 'sendpasswordlink', 'createserviceaccount', 'assignrole'],
-  ...['assginvertical', 'assignvertical', 'renamevertical', 'setverticalaccounts'],
+  ...['assginvertical', 'assignvertical', 'createvertical', 'renamevertical', 'setverticalaccounts'],
   ...['createtoken', 'listtokens', 'revoketoken', 'allowcommandline', 'logout', 'changepassword'],
   ...[
     'listsessions',
@@ -40,7 +40,8 @@ const forPeople: readonly string[] = [
   ],
   ...['listfactors', 'beginapp', 'beginpasskey', 'addapp', 'addpasskey', 'removefactor', 'newrecoverycodes'],
   ...['beginconfirmation', 'confirmfactor', 'resetfactors', 'ssoagain', 'ssoconnect', 'ssoreturn'],
-  ...['createreceiver', 'updatereceiver', 'rotatereceiversecret'],
+  ...['createreceiver', 'updatereceiver', 'rotatereceiversecret', 'switchreceiver', 'deletereceiver', 'resendfrom'],
+  ...['withdrawrequest', 'answerapprover'],
 ];
 
 /** Calls with a body that change nothing. */

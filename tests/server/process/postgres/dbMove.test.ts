@@ -86,8 +86,7 @@ it('copies every row of an embedded database, which stays; a server continues th
   expect(code, output).toBe(0);
   expect(await digestsOfFolder(folder)).toEqual(before);
   expect(await digestsOfTarget(url)).toEqual(before);
-  for (const table of ['membership_role', 'direct_privilege'])
-    expect(before[table]?.count, table).toBeGreaterThan(0);
+  for (const table of ['membership_role', 'direct_privilege']) expect(before[table]?.count, table).toBeGreaterThan(0);
   const rights = Number(before.membership_role?.count) + Number(before.direct_privilege?.count);
   expect(before.right_span?.count).toBeGreaterThan(rights);
   expect(Object.values(before).filter(({ count }) => count > 0).length).toBeGreaterThan(15);

@@ -48,7 +48,7 @@ describe('vertical', () => {
     const mira = await server.add('mira', { 'Data/RC': ['aws admin'] });
     expect((await rename(id, 'Data/Cars')).statusCode).toBe(200);
     const rows = await server.db.selectFrom('membership').selectAll().where('person_id', '=', mira).execute();
-    expect(rows).toEqual([{ person_id: mira, vertical_id: id }]);
+    expect(rows).toEqual([{ person_id: mira, vertical_id: id, temporary: false }]);
     expect(await successes('renamevertical')).toContainEqual(
       expect.objectContaining({
         target: 'Data/RC',

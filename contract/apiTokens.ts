@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { modules } from './access';
+import { password } from './authentication';
 import { defineCall } from './call';
 import { field } from './field';
 import { listServiceAccounts } from './serviceAccounts';
@@ -92,6 +93,12 @@ const newToken = z.strictObject({
     kind: 'choice',
     choices: 'verticals',
     help: 'Empty: the only vertical of the service account.',
+  }),
+  current_password: field(z.optional(password), {
+    label: 'Current password',
+    kind: 'password',
+    present: true,
+    help: 'Only without a second factor, and not with single sign-on.',
   }),
 });
 

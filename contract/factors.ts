@@ -245,7 +245,7 @@ export const resetFactors = defineCall({
   method: 'DELETE',
   path: 'authentication/people/:id/factors',
   access: 'admin',
-  summary: 'Remove all second factors and recovery codes of a person, and end their sessions',
+  summary: 'Remove all second factors and recovery codes of a person, and end their sessions and API tokens',
   beyond: true,
   personOnly: true,
   freshFactor: true,

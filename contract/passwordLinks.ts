@@ -71,7 +71,7 @@ export const choosePassword = defineCall({
   method: 'PUT',
   path: 'authentication/passwordlink',
   access: 'public',
-  summary: 'Choose a password with a link, which then ends, as all sessions of the person do',
+  summary: 'Choose a password with a link, which then ends, as all sessions and API tokens of the person do',
   beyond: true,
   body: z.strictObject({ token: linkToken, password }),
   answer: acknowledgement,

@@ -10,8 +10,9 @@ import { tokenDaysDefault } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { change } from '../audit/change';
+import { makePasswordCheck } from '../auth/confirmPassword';
 import type { Session } from '../auth/sessions';
-import { lockPersonForUpdate } from '../auth/store';
+import { endingRoles, lockPersonForUpdate, rolesIn } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
 import { verticalsOfPerson } from '../people/rights';
@@ -90,11 +91,20 @@ async function ownerOf(transaction: Db, session: Session, { user_id, vertical_id
   return { personId: id, username: person.username, verticalId: vertical.id, vertical: vertical.name };
 }
 
+/** Returns the end of a caller's admin role, which their tokens for service accounts must not outlive. */
+async function endOfAdmin(transaction: Db, { personId, verticalId }: Session, now: Date): Promise<Date | undefined> {
+  const ending = await endingRoles(transaction, personId, verticalId, now);
+  const until = ending.find(({ role }) => isAdmin([role]))?.until;
+  return until === undefined ? undefined : new Date(until);
+}
+
 const unknownToken = () =>
   new CallError(404, 'There is no such token. It may have been revoked already.', 'unknown_token');
 
 /** Implements the calls about API tokens. */
-export default function apiTokenHandlers({ db }: Pick<Tools, 'db'>): Handler[] {
+export default function apiTokenHandlers({ db, passwordCost }: Pick<Tools, 'db' | 'passwordCost'>): Handler[] {
+  const confirm = makePasswordCheck({ db, passwordCost });
+
   /** Implements a call that revokes a token of anybody, or of one person. */
   const revoke = (call: typeof contract.revokeToken, personIdOf: (session: Session) => number | undefined) =>
     handle(call, async ({ params: { id }, session, origin }) =>
@@ -117,7 +127,10 @@ export default function apiTokenHandlers({ db }: Pick<Tools, 'db'>): Handler[] {
 
     handle(contract.createToken, async ({ body, session, origin }) => {
       const lock = (transaction: Db) => lockPersonForUpdate(transaction, Number(body.user_id ?? session.personId));
-      const attempt = { action: contract.createToken.name, target: session.username, lock };
+      const { name: action } = contract.createToken;
+      const attempt = { action, target: session.username, lock };
+      // A token outlives the session, which may be a stolen one.
+      if (!session.hasFactor) await confirm({ session, origin }, action, body.current_password);
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const owner = await ownerOf(transaction, session, body);
         const { personId, username, verticalId, vertical } = owner;
@@ -130,14 +143,18 @@ export default function apiTokenHandlers({ db }: Pick<Tools, 'db'>): Handler[] {
             `${username} has ${maxTokensPerPerson} tokens already. Revoke one first.`,
             'too_many_tokens',
           );
+        const isForService = body.user_id !== undefined;
+        const latest = isForService ? await endOfAdmin(transaction, session, origin.at) : undefined;
         const added = await addToken(
           transaction,
-          { personId, verticalId, name, createdBy: session.username, days, scope, networks },
+          { personId, verticalId, name, createdBy: session.username, days, latest, scope, networks },
           origin.at,
         );
         if (!added) throw invalid('name', `${username} has a token called ${name} already`);
         const expires_at = added.expiresAt.toISOString();
-        notes.after = { token: name, vertical, ...scope, networks, expires_at };
+        const isForAdmin = isForService && isAdmin(await rolesIn(transaction, personId, verticalId, origin.at));
+        const notice = `${session.username} created the API token ${name} of ${username}, a service account with the admin role.`;
+        notes.after = { token: name, vertical, ...scope, networks, expires_at, ...(isForAdmin && { notice }) };
         return {
           message: answers.tokenCreated,
           data: { value: added.token, name, owner: username, vertical, expires_at },

@@ -14,6 +14,8 @@ export interface NewToken {
   readonly name: string;
   readonly createdBy: string;
   readonly days: number;
+  /** The token expires then at the latest. */
+  readonly latest?: Date | undefined;
   readonly scope: TokenScope;
   readonly networks: readonly string[];
 }
@@ -50,7 +52,7 @@ export async function tokensIn(db: Db, now: Date, personId?: number) {
  */
 export async function addToken(
   transaction: Db,
-  { personId, verticalId, name, createdBy, days, scope, networks }: NewToken,
+  { personId, verticalId, name, createdBy, days, latest, scope, networks }: NewToken,
   now: Date,
 ): Promise<{ readonly id: number; readonly token: string; readonly expiresAt: Date } | undefined> {
   await transaction
@@ -64,7 +66,7 @@ export async function addToken(
     .where('expires_at', '<=', new Date(now.getTime() - daysListed * dayMs))
     .execute();
   const token = `qd_${randomBytes(32).toString('base64url')}`;
-  const expiresAt = new Date(now.getTime() + days * dayMs);
+  const expiresAt = new Date(Math.min(now.getTime() + days * dayMs, latest?.getTime() ?? Number.POSITIVE_INFINITY));
   const added = await transaction
     .insertInto('api_token')
     .values({
@@ -99,4 +101,13 @@ export async function dropToken(transaction: Db, id: number, personId?: number) 
     .$if(personId !== undefined, (query) => query.where('person_id', '=', personId as number))
     .returning(['api_token.name', 'person.username', 'scope', 'networks', 'expires_at'])
     .executeTakeFirst();
+}
+
+/** Deletes all tokens of a person and returns their number. */
+export async function dropTokensOf(transaction: Db, personId: number): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('api_token')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -2,6 +2,7 @@ import * as contract from '../../contract/factors';
 import { answers } from '../../contract/messages';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
+import { dropTokensOf } from '../apiTokens/store';
 import { change } from '../audit/change';
 import { closeOtherSessions, closeSessionsOf } from '../auth/sessions';
 import { lockPersonForUpdate } from '../auth/store';
@@ -77,7 +78,10 @@ export function ownFactorHandlers({ db, allowedOrigins, strongFactor }: FactorPa
         const removed = await deleteFactors(transaction, id);
         if (removed.length === 0) throw new CallError(409, answers.noFactors, 'no_factor');
         notes.before = { factors: removed };
-        notes.after = { sessions_ended: await closeSessionsOf(transaction, id) };
+        notes.after = {
+          sessions_ended: await closeSessionsOf(transaction, id),
+          tokens_revoked: await dropTokensOf(transaction, id),
+        };
         return { message: answers.factorsReset };
       });
     }),

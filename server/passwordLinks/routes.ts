@@ -2,6 +2,7 @@ import { answers } from '../../contract/messages';
 import * as contract from '../../contract/passwordLinks';
 import { CallError } from '../api/callError';
 import { type Handler, handle, handleToldOnce, ToldOnce } from '../api/handler';
+import { dropTokensOf } from '../apiTokens/store';
 import { change } from '../audit/change';
 import { type Origin, record } from '../audit/store';
 import { forgetCodes } from '../auth/codes';
@@ -109,7 +110,10 @@ export default function passwordLinkHandlers(parts: Parts): Handler[] {
         await setHash(transaction, holder.id, hash);
         await forgetLinks(transaction, holder.id);
         await forgetCodes(transaction, holder.id);
-        const after = { sessions_ended: await closeSessionsOf(transaction, holder.id) };
+        const after = {
+          sessions_ended: await closeSessionsOf(transaction, holder.id),
+          tokens_revoked: await dropTokensOf(transaction, holder.id),
+        };
         const { username } = holder;
         await record(transaction, { actor: username, action, target: username, outcome: 'success', after }, origin);
       });

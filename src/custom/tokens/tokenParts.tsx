@@ -7,6 +7,7 @@ import { localTime } from '../../components/shownText';
 import type { ActionResult } from '../../definitions/answer';
 import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
+import passwordParts from '../../shell/account/passwordParts';
 
 /** Renders a new token, which the server returns only once. */
 function TokenAnswer({ answer: { body, tone } }: { readonly answer: ActionResult }) {
@@ -26,4 +27,4 @@ function TokenAnswer({ answer: { body, tone } }: { readonly answer: ActionResult
 }
 
 /** Parts of the forms of new tokens. */
-export const newToken: ToolParts = { Answer: TokenAnswer };
+export const newToken: ToolParts = { ...passwordParts, Answer: TokenAnswer };

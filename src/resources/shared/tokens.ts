@@ -50,4 +50,5 @@ export const tokenFields = [
   'read_only',
   'calls',
   { name: 'networks', lines: 2 },
+  'current_password',
 ] as const;

@@ -26,6 +26,7 @@ test('a person creates a token by keyboard, sees it once, uses it and revokes it
   await page.getByRole('option', { name: 'getregions' }).click();
   await calls.press('Escape');
   await page.getByRole('textbox', { name: 'Networks' }).fill('127.0.0.0/8\n::1');
+  await page.getByLabel('Current password').fill('otto-on-the-bridge');
   await page.getByRole('button', { name: 'Create token' }).press('Enter');
   const shown = page.getByRole('textbox', { name: 'Token', exact: true });
   await expect(shown).toHaveValue(/^qd_[\w-]{43}$/);

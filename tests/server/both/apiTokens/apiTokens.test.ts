@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken, listTokens } from '../../../../contract/apiTokens';
+import { enrolApp } from '../../support/factors';
 import { auditOf } from '../../support/machines';
 import { askForProcess } from '../../support/requests';
-import { TestApp } from '../../support/testApp';
+import { password, TestApp } from '../../support/testApp';
 
 let server: TestApp;
 
@@ -15,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const sessionOf = (username: string) => server.tokenOf(username, username === 'ada' ? 'admin' : 'Data/Air');
-const create = async (session: string, body: object) => server.send('POST', 'authentication/tokens', session, body);
+const create = async (session: string, body: object) =>
+  server.send('POST', 'authentication/tokens', session, { current_password: password, ...body });
 const secretOf = (answer: Awaited<ReturnType<typeof create>>) => createToken.answer.parse(answer.json()).data.value;
 const rows = async (session: string, path = 'authentication/tokens') =>
   listTokens.answer.parse((await server.call({ path, token: session })).json()).data;
@@ -88,6 +90,19 @@ describe('createtoken', () => {
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => create(session, { name: `t${n}` })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50);
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_tokens');
+  });
+
+  it('needs the password of a person without a second factor, since a session may be stolen', async () => {
+    await server.add('rosa', { 'Data/Air': [] });
+    const session = await sessionOf('rosa');
+    const at = async (current_password: string | undefined) => {
+      const answer = await server.send('POST', 'authentication/tokens', session, { name: 'x', current_password });
+      return [answer.statusCode, answer.json().fields?.[0]?.path];
+    };
+    expect(await at(undefined)).toEqual([400, 'current_password']);
+    expect(await at('not the password')).toEqual([422, 'current_password']);
+    await enrolApp(server, session);
+    expect(await at(undefined)).toEqual([200, undefined]);
   });
 
   it('is for people only, as revoking and listing their own', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createToken } from '../../../../contract/apiTokens';
 import { isInNetworks } from '../../../../server/auth/apiTokens';
 import { Follower } from '../../support/follower';
+import { auditOf } from '../../support/machines';
 import { askForProcess } from '../../support/requests';
-import { TestApp } from '../../support/testApp';
+import { password, TestApp } from '../../support/testApp';
 
 let server: TestApp;
 let count = 0;
@@ -21,7 +22,9 @@ const sessionOf = (username: string) => server.tokenOf(username, username === 'a
 async function tokenOf(username: string, body: object = {}): Promise<string> {
   count += 1;
   const session = await sessionOf(username);
-  const answer = await server.send('POST', 'authentication/tokens', session, { name: `token ${count}`, ...body });
+  const answer = await server.send('POST', 'authentication/tokens', session, {
+    ...{ name: `token ${count}`, current_password: password, ...body },
+  });
   return createToken.answer.parse(answer.json()).data.value;
 }
 
@@ -158,7 +161,9 @@ describe('service account', () => {
   const idOf = async (username: string) =>
     (await server.db.selectFrom('person').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
   const createFor = async (user_id: number, by = 'ada') =>
-    server.send('POST', 'authentication/tokens', await sessionOf(by), { name: 'job', user_id });
+    server.send('POST', 'authentication/tokens', await sessionOf(by), {
+      ...{ name: 'job', user_id, current_password: password },
+    });
 
   it('shares its contact address, has a distinct name, and gets tokens from administrators only', async () => {
     expect((await create('robot')).statusCode).toBe(200);
@@ -178,6 +183,29 @@ describe('service account', () => {
     const people = (await server.call({ path: 'authentication/getusers', token: ada })).json().users;
     const marked = people.filter(({ service }: { service?: boolean }) => service);
     expect(marked.map(({ username }: { username: string }) => username)).toEqual(['robot', 'droid']);
+  });
+
+  it('gets no token that outlives the admin role of its creator, and all administrators hear of one with that role', async () => {
+    await create('mighty');
+    const id = await idOf('mighty');
+    const [ada, vertical_id, [admin = 0]] = [
+      ...[await sessionOf('ada'), await server.verticalId('admin')],
+      await server.roleIds('admin'),
+    ] as const;
+    await server.send('PUT', 'authentication/assignvertical', ada, { user_id: String(id), vertical_id });
+    await server.send('PUT', 'authentication/assignrole', ada, { user_id: id, vertical_id, roles: [admin] });
+    const person_id = await server.add('brief', { admin: ['admin'] });
+    const until = new Date(server.now.getTime() + 3_600_000);
+    await server.db.updateTable('membership_role').set({ until }).where('person_id', '=', person_id).execute();
+    const session = await server.tokenOf('brief', 'admin');
+    const body = { name: 'long', days: 366, user_id: id, current_password: password };
+    const made = await server.send('POST', 'authentication/tokens', session, body);
+    expect(made.json().data.expires_at).toBe(until.toISOString());
+    const rows = await auditOf(server, 'createtoken');
+    expect(rows.find(({ actor }) => actor === 'brief')?.after).toMatchObject({
+      notice: 'brief created the API token long of mighty, a service account with the admin role.',
+    });
+    for (const one of [id, person_id]) await server.db.deleteFrom('person').where('id', '=', one).execute();
   });
 
   it('cannot sign in: no password, no link, no code', async () => {

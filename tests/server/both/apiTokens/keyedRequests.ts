@@ -1,12 +1,14 @@
 import type { KeyedRequests } from '../../support/keyedRequests';
-import type { TestApp } from '../../support/testApp';
+import { password, type TestApp } from '../../support/testApp';
 
 let count = 0;
 
 async function tokenId(server: TestApp): Promise<number> {
   count += 1;
   const token = await server.tokenOf('ada', 'admin');
-  await server.send('POST', 'authentication/tokens', token, { name: `keyed ${count}` });
+  await server.send('POST', 'authentication/tokens', token, {
+    ...{ name: `keyed ${count}`, current_password: password },
+  });
   const row = await server.db.selectFrom('api_token').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return row.id;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allowCommandLine, openCommandLine } from '../../../../contract/commandLine';
-import { TestApp } from '../../support/testApp';
+import { password, TestApp } from '../../support/testApp';
 
 let server: TestApp;
 let ottoId = 0;
@@ -69,7 +69,9 @@ it('blocks a network after fifty wrong codes, and is not for tokens', async () =
     expect((await open('x'.repeat(43), verifier, '192.0.2.9')).status).toBe(400);
   expect((await open('x'.repeat(43), verifier, '192.0.2.9')).status).toBe(429);
   const session = await server.tokenOf('ada', 'admin');
-  const made = await server.send('POST', 'authentication/tokens', session, { name: 'ci' });
+  const made = await server.send('POST', 'authentication/tokens', session, {
+    ...{ name: 'ci', current_password: password },
+  });
   const token = made.json().data.value;
   const answer = await server.send('POST', 'authentication/commandline', token, { challenge });
   expect(answer.json().code).toBe('not_for_tokens');

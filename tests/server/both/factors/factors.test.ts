@@ -88,11 +88,12 @@ describe('second factor', () => {
     await enrolApp(server, token);
     const of = `authentication/people/${adaId}/factors`;
     expect((await server.call({ path: of, token: lenas })).json().data).toMatchObject([{ kind: 'totp' }]);
+    await server.send('POST', 'authentication/tokens', token, { name: 'of a thief' });
     const reset = () => server.call({ method: 'DELETE', path: of, token: lenas });
     expect((await reset()).statusCode).toBe(200);
     expect((await statusOf(token))[0]).toBe(401);
     expect((await auditOf(server, 'resetfactors'))[0]).toMatchObject({
-      ...{ actor: 'lena', target: 'ada', outcome: 'success', after: { sessions_ended: 1 } },
+      ...{ actor: 'lena', target: 'ada', outcome: 'success', after: { sessions_ended: 1, tokens_revoked: 1 } },
     });
     expect((await server.login('ada', 'admin')).statusCode).toBe(200);
     expect((await reset()).json().code).toBe('no_factor');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkMail } from '../../../../server/mail/linkSender';
-import { TestApp } from '../../support/testApp';
+import { password, TestApp } from '../../support/testApp';
 
 const chosen = 'a password of my own';
 
@@ -33,9 +33,11 @@ async function begin(options: Parameters<typeof TestApp.start>[0] = {}) {
 const secretOf = (answer: { json: <T>() => T }) => answer.json<Answer>().data.link?.split('#')[1] ?? '';
 
 describe('reset link', () => {
-  it('lets its person choose a password once, and ends their sessions', async () => {
+  it('lets its person choose a password once, and ends their sessions and API tokens', async () => {
     const { server, reset, choose, open } = await begin();
     const before = await server.tokenOf('mira', 'Data/Air');
+    const body = { name: 'of a thief', current_password: password };
+    const token = (await server.send('POST', 'authentication/tokens', before, body)).json().data.value;
     const made = await reset();
     expect(made.json<Answer>()).toMatchObject({
       data: { link: expect.stringMatching(/^http:\/\/localhost(:\d+)?\/password#[\w-]{43}$/) },
@@ -43,14 +45,19 @@ describe('reset link', () => {
     const secret = secretOf(made);
     expect((await open(secret)).json()).toMatchObject({ data: { username: 'mira', email: 'mira@example.com' } });
     expect((await choose(secret)).json()).toMatchObject({ message: 'Password saved. You can log in now.' });
-    expect((await server.call({ path: 'authentication/me', token: before })).statusCode).toBe(401);
+    for (const ended of [before, token])
+      expect((await server.call({ path: 'authentication/me', token: ended })).statusCode).toBe(401);
     const code = await server.freshCode('mira');
     expect((await server.login('mira', 'Data/Air', { code, password: chosen })).statusCode).toBe(200);
     expect((await choose(secret)).json()).toMatchObject({ code: 'wrong_link' });
     const rows = await server.db.selectFrom('audit').select(['actor', 'action', 'target', 'after']).execute();
     expect(rows).toContainEqual(expect.objectContaining({ actor: 'ada', action: 'sendpasswordlink', target: 'mira' }));
     expect(rows).toContainEqual(
-      expect.objectContaining({ actor: 'mira', action: 'choosepassword', after: { sessions_ended: 1 } }),
+      expect.objectContaining({
+        actor: 'mira',
+        action: 'choosepassword',
+        after: { sessions_ended: 1, tokens_revoked: 1 },
+      }),
     );
   });
 

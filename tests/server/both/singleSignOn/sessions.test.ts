@@ -105,6 +105,8 @@ describe('a session of single sign-on', () => {
     const endOthers = () => sso.server.send('DELETE', 'authentication/sessions', token, {});
     const refused = await endOthers();
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'fresh_sign_in_required']);
+    const created = await sso.server.send('POST', 'authentication/tokens', token, { name: 'x' });
+    expect(created.json().code).toBe('fresh_sign_in_required');
     const { asked, back } = await browser.visit('sso/again', {}, token);
     expect(Object.fromEntries(asked)).toMatchObject({ max_age: '0', prompt: 'login' });
     sso.provider.claims.auth_time = now();

@@ -82,7 +82,9 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     if (!received) return undefined;
     // Some of several requests may have succeeded.
     if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && received.tone === 'error');
-    const result = storedResult(received, fields, values, act.name);
+    const stored = storedResult(received, fields, values, act.name);
+    // Its own part draws what it knows of the content, such as a new token.
+    const result = parts.Answer ? { ...stored, body: received.body } : stored;
     announceResult(result, tool.answer, reads.current.signal.aborted);
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);

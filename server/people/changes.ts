@@ -113,9 +113,9 @@ export interface WantedRights {
  * Replaces the roles and the direct privileges of a person in a vertical. If anything is removed, the person's sessions in the vertical
  * end.
  *
- * @throws CallError 403 if the author has to confirm with a second factor to grant a role that opens a workspace; 404 for an unknown person, vertical
- * or role; 409 if the person does not belong to the vertical, for roles that exclude each other, and for the last administrator; 422 for an
- * invalid start or end
+ * @throws CallError 403 if the author has to confirm with a second factor to grant a role that opens a workspace; 404 for an unknown
+ * person, vertical or role; 409 if the person does not belong to the vertical, for roles that exclude each other, and for the last
+ * administrator; 422 for an invalid start or end
  */
 export async function setRights(
   transaction: Db,

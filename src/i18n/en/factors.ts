@@ -75,7 +75,8 @@ export const factors = {
 
   'factors.reset': 'Reset second factors',
   'factors.reset.title': 'Reset the second factors of {name}?',
-  'factors.reset.does': 'They can then sign in with their password and the emailed code. All their sessions and API tokens end.',
+  'factors.reset.does':
+    'They can then sign in with their password and the emailed code. All their sessions and API tokens end.',
   'factors.reset.none': 'This person has no second factor.',
   'factors.reset.done': 'Second factors removed',
   'factors.notReset': 'Second factors not removed',

@@ -1,4 +1,5 @@
 import { rightsOf } from '../../contract/access';
+import type { PasswordSignIn } from '../../contract/values';
 import { CallError } from '../api/callError';
 import type { Author, Notes } from '../audit/change';
 import { missingFactor } from '../auth/freshFactor';
@@ -53,8 +54,8 @@ function auditedRights({ vertical, roles, privileges }: Rights): Record<string, 
 }
 
 /** @throws CallError 409 if no administrator is left; call it after every change that may remove the admin role */
-async function refuseWithoutAdmin(transaction: Db, now: Date): Promise<void> {
-  if (await hasAdmin(transaction, now)) return;
+async function refuseWithoutAdmin(transaction: Db, now: Date, allowed: PasswordSignIn): Promise<void> {
+  if (await hasAdmin(transaction, now, allowed)) return;
   throw new CallError(409, 'This is the last administrator. Give someone else the admin role first.', 'last_admin');
 }
 
@@ -89,6 +90,7 @@ export async function takeVertical(
   notes: Notes,
   { personId, verticalId }: PersonInVertical,
   now: Date,
+  allowed: PasswordSignIn,
 ): Promise<void> {
   const { username } = await personWith(transaction, notes, personId);
   const vertical = await verticalWith(transaction, verticalId);
@@ -97,7 +99,7 @@ export async function takeVertical(
   notes.before = auditedRights(rights);
   const sessions = await closeSessionsOf(transaction, personId, verticalId);
   await removeMembership(transaction, personId, verticalId);
-  await refuseWithoutAdmin(transaction, now);
+  await refuseWithoutAdmin(transaction, now, allowed);
   notes.after = { sessions_ended: sessions };
 }
 
@@ -123,6 +125,7 @@ export async function setRights(
   { session, origin }: Author,
   { personId, verticalId }: PersonInVertical,
   wanted: WantedRights,
+  allowed: PasswordSignIn,
 ): Promise<void> {
   const now = origin.at;
   const { username } = await personWith(transaction, notes, personId);
@@ -149,7 +152,7 @@ export async function setRights(
   await addMembership(transaction, personId, verticalId);
   await changeRoles(transaction, { personId, verticalId }, removedFrom(idsOf(before.roles), idsOf(roles)), changed);
   await setPrivileges(transaction, personId, verticalId, privileges);
-  await refuseWithoutAdmin(transaction, now);
+  await refuseWithoutAdmin(transaction, now, allowed);
   const taken = [...removedFrom(heldOf(before.roles), heldOf(roles)), ...removedFrom(before.privileges, privileges)];
   const sessions = taken.length > 0 ? await closeSessionsOf(transaction, personId, verticalId) : 0;
   notes.before = auditedRights(before);
@@ -189,12 +192,13 @@ export async function dropPerson(
   notes: Notes,
   { id, username }: { readonly id: number; readonly username: string },
   now: Date,
+  allowed: PasswordSignIn,
 ): Promise<void> {
   const person = await personWith(transaction, notes, id, 'delete');
   if (person.username !== username) throw new CallError(409, `User ${id} is not called ${username}`, 'other_name');
   notes.before = { ...person, verticals: (await verticalsOfPerson(transaction, id)).map(({ name }) => name) };
   const sessions = await closeSessionsOf(transaction, id);
   await deletePerson(transaction, id);
-  await refuseWithoutAdmin(transaction, now);
+  await refuseWithoutAdmin(transaction, now, allowed);
   notes.after = { sessions_ended: sessions };
 }

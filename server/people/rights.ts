@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isAdmin } from '../../contract/access';
+import type { PasswordSignIn } from '../../contract/values';
 import { isHeldAt } from '../auth/heldRoles';
 import type { Db } from '../db/connection';
 
@@ -172,9 +173,9 @@ export async function setPrivileges(
 
 /**
  * Returns true if a person who can sign in has the admin role in any vertical, without an end: with a password, which invited people lack,
- * or by single sign-on.
+ * or by single sign-on, which alone counts if no password is allowed.
  */
-export async function hasAdmin(transaction: Db, now: Date): Promise<boolean> {
+export async function hasAdmin(transaction: Db, now: Date, allowed: PasswordSignIn = 'all'): Promise<boolean> {
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return false;
   const row = await transaction
@@ -184,7 +185,7 @@ export async function hasAdmin(transaction: Db, now: Date): Promise<boolean> {
     .where('role_id', 'in', ids)
     .where((row) =>
       row.or([
-        row('password_hash', '!=', ''),
+        ...(allowed === 'none' ? [] : [row('password_hash', '!=', '')]),
         row.exists(
           row.selectFrom('sso_identity').select('subject').whereRef('sso_identity.person_id', '=', 'person.id'),
         ),

@@ -3,6 +3,7 @@ import * as contract from '../../contract/authentication';
 import type { Call } from '../../contract/call';
 import { listLookAlikes as lookAlikesCall } from '../../contract/lookAlikes';
 import { answers } from '../../contract/messages';
+import type { PasswordSignIn } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Handler, handle, handlePrepared } from '../api/handler';
 import { change } from '../audit/change';
@@ -25,6 +26,7 @@ interface Parts {
   readonly isLeaked: LeakTest;
   readonly accountsOf: AccountsOf;
   readonly emailDomains: readonly string[];
+  readonly passwordSignIn: PasswordSignIn;
 }
 
 /** Returns the start and end of roles by role. */
@@ -39,7 +41,14 @@ function termsIn(terms: z.output<NonNullable<typeof contract.assignRole.body>>['
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 
 /** Implements the calls about people, their verticals, roles and direct privileges. */
-export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailDomains }: Parts): Handler[] {
+export default function peopleHandlers({
+  db,
+  lists,
+  isLeaked,
+  accountsOf,
+  emailDomains,
+  passwordSignIn,
+}: Parts): Handler[] {
   /** Implements a list that is the same for all who may read it. */
   const listed = (call: Call, name: string, pagesIn: (snapshot: Db, now: Date) => Pages | Promise<Pages>) =>
     handlePrepared(call, async ({ session, revision, headers, origin }) => {
@@ -91,7 +100,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       const ids = { personId: Number(body.user_id), verticalId: body.vertical_id };
       const attempt = { action: contract.removeVertical.name, target: `user ${ids.personId}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        await takeVertical(transaction, notes, ids, origin.at);
+        await takeVertical(transaction, notes, ids, origin.at, passwordSignIn);
         return { message: answers.verticalRemoved };
       });
     }),
@@ -102,7 +111,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const { roles: roleIds, direct_privileges: privileges } = body;
         const wanted = { roleIds, privileges, terms: termsIn(body.terms) };
-        await setRights(transaction, notes, { session, origin }, ids, wanted);
+        await setRights(transaction, notes, { session, origin }, ids, wanted, passwordSignIn);
         return { message: answers.rolesUpdated };
       });
     }),
@@ -111,7 +120,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailD
       const attempt = { action: contract.dropUser.name, target: `user ${body.userid}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (body.userid === session.personId) throw new CallError(409, 'You cannot delete yourself', 'own_person');
-        await dropPerson(transaction, notes, { id: body.userid, username: body.username }, origin.at);
+        await dropPerson(transaction, notes, { id: body.userid, username: body.username }, origin.at, passwordSignIn);
         return { message: answers.userDeleted };
       });
     }),

@@ -258,6 +258,23 @@ describe('PASSWORD_SIGN_IN', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'password_sign_in_off']);
   });
 
+  it.each([
+    ['all', 200],
+    ['none', 409],
+  ])('%s answers %i to the loss of the last administrator with single sign-on', async (allowed, status) => {
+    const sso = await startSso({}, { PASSWORD_SIGN_IN: allowed });
+    sso.provider.claims.groups = ['admins'];
+    const { access_token: token } = await sso.browser().signIn('admin');
+    await sso.server.add('root', { admin: ['admin'] });
+    const { id } = await sso.server.db
+      .selectFrom('person')
+      .select('id')
+      .where('username', '=', 'ada')
+      .executeTakeFirstOrThrow();
+    const rights = { user_id: id, vertical_id: await sso.server.verticalId('admin'), roles: [] };
+    expect((await sso.server.send('PUT', 'authentication/assignrole', token, rights)).statusCode).toBe(status);
+  });
+
   it.each(['admins', 'none'])('%s needs SSO_CONFIG', async (allowed) => {
     const { readConfig } = await import('../../../../server/config');
     expect(() => readConfig({ PASSWORD_SIGN_IN: allowed })).toThrow(/needs SSO_CONFIG/);

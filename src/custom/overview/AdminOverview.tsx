@@ -6,6 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
 import { PageFrame } from '../../components/PageFrame';
 import { PageSection } from '../../components/PageSection';
 import { ThingName } from '../../components/thingLinks';
@@ -67,8 +69,16 @@ const recentFailures = { outcome: ['failed', 'denied'], at: { last: '24h' } };
 /** The lists of requests to decide, of which a back end may lack the last. */
 const lists = ['approve-process', 'approve-update-process', 'access-requests'] as const;
 
+/** Returns the page of a list, unless the back end lacks it (D52). */
+function useList(name: string): ListDefinition | undefined {
+  useOffers();
+  const page = usePage(name);
+  const { requires } = page ?? {};
+  return page?.kind === 'list' && (requires === undefined || isOffered(requires)) ? page : undefined;
+}
+
 function useOldest(name: string) {
-  const isThere = usePage(name) !== undefined;
+  const isThere = useList(name) !== undefined;
   const { total, isLoading } = useGetList(name, oldestPending, { networkMode: 'always', enabled: isThere });
   return { isThere, isLoading, total: isThere ? total : 0 };
 }
@@ -85,12 +95,6 @@ const stacked = '(max-width: 1279px)';
 function useIsLoading(): boolean {
   const reads = [useFirstSteps(), ...useRequests(), useQuery(peopleReads.people)];
   return reads.some((read) => read.isLoading);
-}
-
-/** Returns a list by the name of its page. */
-function useList(name: string): ListDefinition | undefined {
-  const page = usePage(name);
-  return page?.kind === 'list' ? page : undefined;
 }
 
 const requested = ['machine_limit', 'account', 'template_id'];

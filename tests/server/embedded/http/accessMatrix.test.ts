@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mayCall } from '../../../../contract/access';
 import type { Call } from '../../../../contract/call';
 import { calls } from '../../../../contract/calls';
+import { requestRole } from '../../../../contract/roleRequests';
 import { addAccessPolicy } from '../../../../server/security/accessPolicy';
 import { goodRequest } from '../../support/goodRequest';
 import { sendLaunch } from '../../support/launches';
@@ -51,6 +52,7 @@ const objects = {
   planned: '',
   request: 0,
   update: 0,
+  access: 0,
   count: 0,
 };
 
@@ -96,6 +98,7 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
   approverequest: { body: () => ({ requestid: String(objects.request), approve: 1 }) },
   auditfeed: { path: 'audit/feed?after=0&limit=1' },
   approveupdate: { body: () => ({ requestid: String(objects.update), approve: -1 }) },
+  deciderolerequest: { body: () => ({ requestid: String(objects.access), approve: -1 }) },
 };
 
 const server = await TestApp.start();
@@ -131,6 +134,8 @@ beforeAll(async () => {
   const asker = await server.tokenOf('asker', 'Data/Air');
   objects.request = await askForProcess(server, asker, { account: '019' });
   objects.update = await askForUpdate(server, asker, await addProcess(server));
+  const wanted = { vertical_id: await server.verticalId('Data/Air'), role_id: 2, hours: 1, why: 'for the matrix' };
+  objects.access = (await server.send('POST', requestRole.path, asker, wanted)).json().data.id;
   for (const [kind, roles] of Object.entries(people))
     if (mayCall('launch', roles)) await sendLaunch(server, tokens[kind] ?? '', launch(), 'before');
 });

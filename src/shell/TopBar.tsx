@@ -7,7 +7,9 @@ import MuiIconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { requestRole } from '../../contract/roleRequests';
 import type { SessionUser } from '../authProvider/cookies';
+import { isOffered } from '../authProvider/offeredCalls';
 import { cut } from '../components/cellLook';
 import { IconButton, ThemeButton } from '../components/IconButton';
 import { balanced } from '../components/NameInText';
@@ -115,9 +117,11 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
           {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
         </span>
       </Box>
-      <Suspense fallback={null}>
-        <EndingRoles />
-      </Suspense>
+      {isOffered(requestRole) ? (
+        <Suspense fallback={null}>
+          <EndingRoles />
+        </Suspense>
+      ) : null}
       <Find hasMenu={onToggleMenu !== undefined} />
       <Bell username={user.username} />
       <UserMenu user={user} otherwise="text" />

@@ -64,7 +64,7 @@ test('a person without roles requests one, uses it after the approval, and loses
   await expect(page.getByRole('heading', { name: 'No Access Permissions' })).toBeVisible({ timeout: 15_000 });
   // The row comes within seconds, and would surprise a test of the audit log on this server.
   await expect(async () => {
-    await approver.goto('/dashboard/admin/auditlog');
+    await approver.goto('/dashboard/admin/audit');
     await expect(approver.getByRole('row').filter({ hasText: 'Role ended' })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
   await admin.close();

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import useTimeout from '@mui/utils/useTimeout';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isAdmin, type Module } from '../../../contract/access';
 import { events, listNotifications } from '../../../contract/events';
 import { listFirstSteps } from '../../../contract/firstSteps';
@@ -16,6 +16,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { endSession, sessionValid } from '../../authProvider/session';
 import { useOffers } from '../../authProvider/useOffers';
 import { useSession } from '../../authProvider/useSession';
+import { ActButton } from '../../components/ActButton';
 import { ThemeButton } from '../../components/IconButton';
 import { Logo } from '../../components/Logo';
 import { moduleIcons } from '../../components/moduleIcons';
@@ -238,15 +239,13 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
 
 /** The way to a first role. */
 function AskForAccess() {
+  const navigate = useNavigate();
   if (!isOffered(requestRole)) return null;
+  // Buttons: the links of this page are the workspaces.
   return (
     <div className="wrapped">
-      <Button component={Link} to="/dashboard/account/requestaccess" variant="contained" color="primary">
-        {t('page.requestAccess')}
-      </Button>
-      <Button component={Link} to="/dashboard/account/access">
-        {t('page.myAccess')}
-      </Button>
+      <ActButton label={t('page.requestAccess')} filled onPress={() => navigate('/dashboard/account/requestaccess')} />
+      <ActButton label={t('page.myAccess')} onPress={() => navigate('/dashboard/account/access')} />
     </div>
   );
 }

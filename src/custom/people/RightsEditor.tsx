@@ -33,8 +33,8 @@ export function RightsEditor({ editor }: EditorProps) {
       {all.length > 1 && rights ? <VerticalChoice editor={editor} /> : null}
       {/* Unfinished input belongs to one vertical. */}
       <RolesSection key={`roles ${rights?.verticalId}`} editor={editor} />
-      <RoleTerms key={`terms ${rights?.verticalId}`} editor={editor} />
       <PrivilegesSection key={`privileges ${rights?.verticalId}`} editor={editor} />
+      <RoleTerms key={`terms ${rights?.verticalId}`} editor={editor} />
     </Stack>
   );
 }

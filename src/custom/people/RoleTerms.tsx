@@ -4,6 +4,7 @@ import { roleTerms } from '../../../contract/roleRequests';
 import type { Identifier } from '../../../contract/shapes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ActButton } from '../../components/ActButton';
+import { focusOnMount } from '../../components/focusOnMount';
 import { ChoiceInput } from '../../components/form/ChoiceInput';
 import { TextInput } from '../../components/form/TextInput';
 import { t } from '../../i18n/translate';
@@ -19,6 +20,7 @@ const momentIn = (text: string) => (text === '' ? null : new Date(text).toISOStr
 /** Sets the start and end of roles in the vertical in view. The server applies each change at once. */
 export function RoleTerms({ editor }: { readonly editor: Editor }) {
   const { user, rights, directory, busy, act, run, make } = editor;
+  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
   const [since, setSince] = useState('');
   const [until, setUntil] = useState('');
@@ -36,6 +38,7 @@ export function RoleTerms({ editor }: { readonly editor: Editor }) {
       success: t('roleUpdate.submitted'),
       failure: (error) => failureWords(error, t('roleUpdate.submitFailed')),
       onDone: () => {
+        setOpen(false);
         setChosen('');
         setSince('');
         setUntil('');
@@ -66,36 +69,46 @@ export function RoleTerms({ editor }: { readonly editor: Editor }) {
         );
       })}
     >
-      <Box
-        sx={{
-          ...fieldWithButton,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px 200px max-content' },
-        }}
-      >
-        <ChoiceInput
-          label={t('access.termRole')}
-          choices={[...roles, ...upcoming].map((id) => ({ value: String(id), label: directory.roleName(id) }))}
-          value={chosen}
-          onChange={(value) => {
-            setChosen(value);
-            setMissing(false);
+      {isOpen ? (
+        <Box
+          ref={focusOnMount}
+          tabIndex={-1}
+          sx={{
+            outline: 'none',
+            ...fieldWithButton,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px 200px max-content' },
           }}
-          error={missing ? t('access.chooseRole') : undefined}
-          announced
-        />
-        <TextInput label={t('access.start')} type="datetime-local" value={since} onChange={setSince} />
-        <TextInput label={t('access.end')} type="datetime-local" value={until} onChange={setUntil} />
-        <ActButton
-          label={t('access.setTerm')}
-          busy={act === 'set term'}
-          disabled={busy}
-          onPress={() => {
-            setMissing(chosen === '');
-            if (chosen !== '')
-              run(() => set(chosenIdentifier(chosen), { since: momentIn(since), until: momentIn(until) }), 'set term');
-          }}
-        />
-      </Box>
+        >
+          <ChoiceInput
+            label={t('access.termRole')}
+            choices={[...roles, ...upcoming].map((id) => ({ value: String(id), label: directory.roleName(id) }))}
+            value={chosen}
+            onChange={(value) => {
+              setChosen(value);
+              setMissing(false);
+            }}
+            error={missing ? t('access.chooseRole') : undefined}
+            announced
+          />
+          <TextInput label={t('access.start')} type="datetime-local" value={since} onChange={setSince} />
+          <TextInput label={t('access.end')} type="datetime-local" value={until} onChange={setUntil} />
+          <ActButton
+            label={t('access.saveTerm')}
+            busy={act === 'set term'}
+            disabled={busy}
+            onPress={() => {
+              setMissing(chosen === '');
+              if (chosen !== '')
+                run(
+                  () => set(chosenIdentifier(chosen), { since: momentIn(since), until: momentIn(until) }),
+                  'set term',
+                );
+            }}
+          />
+        </Box>
+      ) : (
+        <ActButton label={t('access.setTerm')} disabled={busy} onPress={() => setOpen(true)} />
+      )}
     </RightsSection>
   );
 }

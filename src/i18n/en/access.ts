@@ -71,6 +71,7 @@ export const access = {
   'access.start': 'Start',
   'access.end': 'End',
   'access.setTerm': 'Set start and end',
+  'access.saveTerm': 'Save start and end',
   'access.removeTerm': 'Remove start and end of {role}',
   'access.chooseRole': 'Please select a role',
   'overview.access': '{n} access requests',

@@ -19,7 +19,7 @@ test('a person without roles requests one, uses it after the approval, and loses
 }) => {
   await signIn(page, server, 'nils', 'Data/Stortrack');
   await page.clock.resume();
-  await page.getByRole('main').getByRole('link', { name: 'Request Access' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Request Access' }).click();
   await page.getByRole('combobox', { name: 'Vertical' }).click();
   await page.getByRole('option', { name: 'Data/Stortrack' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();

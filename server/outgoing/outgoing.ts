@@ -9,6 +9,7 @@ import {
   claim,
   fail,
   giveBack,
+  hasReceivers,
   idle,
   type Kind,
   pass,
@@ -115,12 +116,23 @@ export class Outgoing {
   /** Schedules new events and sends those that are due. Never throws; after an outage of the database the next run continues. */
   async look(channels = this.parts.channels): Promise<void> {
     const looking = (async () => {
-      await this.inTurn(undefined, () => this.collect(channels));
-      await Promise.all(channels.map((channel) => this.sendAll(channel)));
+      const used = await this.used(channels);
+      if (used.length === 0) return;
+      await this.inTurn(undefined, () => this.collect(used));
+      await Promise.all(used.map((channel) => this.sendAll(channel)));
     })();
     this.underWay.add(looking);
     await looking;
     this.underWay.delete(looking);
+  }
+
+  /** Returns the channels with receivers. The others write nothing, not even to lock rows. */
+  private async used(channels: readonly Channel[]): Promise<readonly Channel[]> {
+    const used: Channel[] = [];
+    await this.guarded(async () => {
+      for (const channel of channels) if (await hasReceivers(this.parts.db, channel.kinds)) used.push(channel);
+    });
+    return used;
   }
 
   /** Runs works of a channel one after the other. Logs their errors. */

@@ -79,6 +79,12 @@ const deliveriesKept = 200;
 
 const unclaimed = { run_id: null, claim: null, claimed_at: null } as const;
 
+/** Returns true if there are receivers of these kinds. */
+export async function hasReceivers(db: Db, kinds: readonly Kind[]): Promise<boolean> {
+  const row = await db.selectFrom('receiver').select('id').where('kind', 'in', kinds).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Loads and locks receivers with rows after their position that nobody has looked at. */
 export function idle(transaction: Db, kinds: readonly Kind[], head: number): Promise<Receiver[]> {
   return transaction

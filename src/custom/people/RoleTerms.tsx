@@ -107,7 +107,9 @@ export function RoleTerms({ editor }: { readonly editor: Editor }) {
           />
         </Box>
       ) : (
-        <ActButton label={t('access.setTerm')} disabled={busy} onPress={() => setOpen(true)} />
+        <div className="wrapped">
+          <ActButton label={t('access.setTerm')} disabled={busy} onPress={() => setOpen(true)} />
+        </div>
       )}
     </RightsSection>
   );

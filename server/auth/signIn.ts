@@ -172,7 +172,7 @@ interface SignInContext {
 
 const passwordOnly: Proof = { method: 'password', factorAt: null };
 
-/** How a person has proved their identity. */
+/** Sign-in method and second factor of a session. */
 export interface Proof {
   readonly method: SignInMethod;
   /** Time of use of a second factor. */

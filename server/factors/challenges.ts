@@ -5,7 +5,7 @@ const challengeSeconds = 300;
 
 type Purpose = 'app' | 'passkey' | 'confirm' | 'sign-in';
 
-/** What a ticket belongs to: an act, and a session for all but a sign-in. */
+/** Purpose and session of a ticket. A sign-in has no session. */
 interface Scope {
   readonly purpose: Purpose;
   readonly sessionHash?: string;

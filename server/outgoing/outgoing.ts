@@ -39,7 +39,7 @@ export interface Sent {
   readonly cause?: unknown;
 }
 
-/** What follows an attempt: the next message, a retry, or the end of the run or of the receiver. */
+/** Next step after an attempt: the next message, a retry, or the end of the run or of the receiver. */
 export type Next = 'next' | Date | 'dropped' | 'off';
 
 /** A message to a receiver. */
@@ -92,7 +92,7 @@ export class Outgoing {
 
   start(): void {
     this.timer = setInterval(() => void this.look(), intervalMs).unref();
-    // What an earlier run left.
+    // Deliveries that were due before a restart.
     this.wake();
   }
 

@@ -16,7 +16,7 @@ export const systemResolver: Resolver = (host) => resolveHost(host, { all: true 
 /** The address of a receiver is not allowed. The message says why. */
 export class RefusedAddress extends Error {}
 
-/** What receivers may be reached, and how their names are resolved. */
+/** Allowed networks and the resolver of names. */
 export interface Reach {
   readonly networks: Networks;
   readonly resolve: Resolver;

@@ -120,8 +120,8 @@ async function signIn(
       await recordRefusal(transaction, credentials, reason, origin);
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
     }
-    const now = await kindsOf(transaction, candidate.id);
-    if (now && !factors) return factorCodeRequired(now);
+    const current = await kindsOf(transaction, candidate.id);
+    if (current && !factors) return factorCodeRequired(current);
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
     if (renewed !== undefined) await replaceHash(transaction, candidate.id, passwordHash, renewed);

@@ -6,7 +6,7 @@ import { CallError } from '../api/callError';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 
-/** Whom the setting `REQUIRE_STRONG_FACTOR` covers. */
+/** Value of the setting `REQUIRE_STRONG_FACTOR`. */
 export type StrongFactor = 'admins' | 'all' | undefined;
 
 /** Returns true if the setting covers a session with these roles. */
@@ -15,8 +15,7 @@ export const isCovered = (covered: StrongFactor, roles: readonly string[]): bool
 
 /**
  * Returns the refusal of a call to a person who must add a second factor first: 403 with the code `enrol_factor`. Only calls for the
- * enrolment are allowed. An API token is refused until its owner has a factor, unless the
- * owner is a service account.
+ * enrolment are allowed. An API token is refused until its owner has a factor, unless the owner is a service account.
  */
 export function missingEnrolment(
   covered: StrongFactor,

@@ -12,6 +12,7 @@ import { t } from '../i18n/translate';
 import { actionsOn } from './actions/actionRules';
 import { openFilter, showFilter, subscribeOpenFilter } from './filter/FilterButton';
 import { ColumnsForm, FilterChips, FilterDialog, ListActions, ListExtras, RowHeightForm } from './onDemand';
+import { tableBelow } from './table/rowPlan';
 import { useTableModel } from './tableModel';
 import { CsvButton } from './toolbar/CsvButton';
 import { PopupButton } from './toolbar/PopupButton';
@@ -110,9 +111,13 @@ function Figures() {
   const { tiles, facets, live } = useTableModel().page.list;
   const { error } = useListContext();
   if (!tiles && !facets && !live) return null;
-  const height = facets ? 112 : tiles ? { xs: 48, md: 64 } : 0;
+  const look = facets
+    ? { height: 112, mb: 4, ...tableBelow('facets') }
+    : tiles
+      ? { height: { xs: 48, md: 64 }, mb: { xs: 2, md: 4 }, ...tableBelow('tiles') }
+      : {};
   return (
-    <Suspense fallback={<Box sx={{ height, mb: facets ? 4 : tiles ? { xs: 2, md: 4 } : 0, displayPrint: 'none' }} />}>
+    <Suspense fallback={<Box sx={{ ...look, displayPrint: 'none' }} />}>
       {/* Remounted on a 403, because its figures are of rows that the person may no longer see. */}
       <ListExtras key={String(isForbidden(error))} />
     </Suspense>

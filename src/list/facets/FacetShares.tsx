@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate';
 import { columnAmong } from '../columns';
 import { showFilter } from '../filter/FilterButton';
 import { useFilters } from '../filter/useFilters';
-import { figureHeights } from '../table/rowPlan';
+import { tableBelow } from '../table/rowPlan';
 import { useTableModel } from '../tableModel';
 import { largestValues, rowsIn, withPressed } from './facet';
 import { ShareBar } from './ShareBar';
@@ -28,8 +28,7 @@ const look = {
   borderRadius: 1,
   displayPrint: 'none',
   '--share-words': '54px',
-  // The table is lower by this, so that its pages stay in sight.
-  '& ~ *': { '--figures': `${figureHeights.facets}px` },
+  ...tableBelow('facets'),
   // The bars are swiped on a phone, because stacked ones would fill the screen.
   overflowX: { xs: 'auto', md: 'visible' },
   scrollSnapType: 'x proximity',

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import type { Tile } from '../../definitions/list';
 import { say, t } from '../../i18n/translate';
 import { useFilters } from '../filter/useFilters';
-import { figureHeights } from '../table/rowPlan';
+import { tableBelow } from '../table/rowPlan';
 import { useTableModel } from '../tableModel';
 import { isTilePressed, withPressedTile } from './facet';
 import { useFacet } from './useFacet';
@@ -16,8 +16,7 @@ const look = {
   mb: { xs: 2, md: 4 },
   displayPrint: 'none',
   '@media (max-width: 359px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  // The table is lower by this, so that its pages stay in sight.
-  '& ~ *': { '--figures': `${figureHeights.tiles}px` },
+  ...tableBelow('tiles'),
 };
 
 /** A dot in the colour of the tile's state. */

@@ -16,6 +16,11 @@ export const controlsWidths = { oneButton: 46, twoButtons: 76 } as const;
 /** The heights in px of the tiles and the share bars above a table, with the gap below them. */
 export const figureHeights = { tiles: 80, facets: 128 } as const;
 
+/** Returns the style of figures that makes the table below them lower, so that its pages stay in sight. */
+export const tableBelow = (figures: keyof typeof figureHeights) => ({
+  '& ~ *': { '--figures': `${figureHeights[figures]}px` },
+});
+
 /** The properties that all rows of a table share. A new plan renders all rows. */
 export interface RowPlan {
   readonly rules: readonly ColumnRule[];

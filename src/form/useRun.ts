@@ -13,6 +13,9 @@ import type { ActionResult } from '../definitions/answer';
  * that nothing is sent twice (C10, D21).
  */
 
+/** A settled run is dropped after this time, in ms. The cache checks a pending run as often, so 0 would keep the processor busy. */
+const dropAfterMs = 1_000;
+
 /** The progress of a run of several requests or rows. */
 interface Progress {
   readonly done: number;
@@ -55,7 +58,7 @@ export async function startRun(
     mutationKey: key,
     // Offline, a request fails like any other: it is not sent later by itself.
     networkMode: 'always',
-    gcTime: 0,
+    gcTime: dropAfterMs,
     mutationFn: () =>
       send((part) => {
         mutation.state = { ...mutation.state, variables: { ...run, ...mutation.state.variables, ...part } };

@@ -49,6 +49,26 @@ describe('the last result of a form', () => {
     expect(again.result.current).toMatchObject({ answer, busy: false });
   });
 
+  it('is awaited without keeping the processor busy', async () => {
+    vi.useFakeTimers();
+    try {
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      const { promise, resolve } = later();
+      const { result, unmount } = renderHook(() => useRun('slow'));
+      let running: Promise<void> | undefined;
+      act(() => {
+        running = result.current.run(() => promise);
+      });
+      unmount();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(timers.mock.calls.length).toBeLessThan(20);
+      resolve(answer);
+      await act(async () => running);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('may arrive before the call ends, which reports its progress', async () => {
     const { promise, resolve } = later();
     const first = renderHook(() => useRun('a'));

@@ -54,15 +54,15 @@ export function useLogin(knownUsername: string, onEnter: (path: string) => void)
 
   useEffect(() => () => clearTimeout(entering.current), []);
 
-  // Another tab may sign in meanwhile; one's own success is shown for a moment first.
-  useEffect(
-    () =>
-      subscribeSession(() => {
-        const user = sessionUser();
-        if (!completing.current && user) onEnter(wayIn(user.username));
-      }),
-    [onEnter],
-  );
+  // Another tab may sign in meanwhile, also before this effect; one's own success is shown for a moment first.
+  useEffect(() => {
+    function follow(): void {
+      const user = sessionUser();
+      if (!completing.current && user) onEnter(wayIn(user.username));
+    }
+    follow();
+    return subscribeSession(follow);
+  }, [onEnter]);
 
   function change(part: Partial<Form>): void {
     setFault(undefined);

@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, sessionUser } from '../../../../src/authProvider/session';
+import { beginSession, endSession, sessionUser } from '../../../../src/authProvider/session';
 import { currentToasts } from '../../../../src/components/toasts';
 import LoginScreen from '../../../../src/custom/login/LoginScreen';
 import { cut, cutOff, failed, json, proxyPage, text } from '../../responses';
@@ -83,6 +83,22 @@ async function fill(name: string): Promise<void> {
   type(password(), 'secret');
   await pass(2_000);
 }
+
+describe('a session of another tab', () => {
+  const ada = { username: 'ada', email: '', roles: [], vertical: 'admin' };
+
+  it('is entered when it begins', () => {
+    act(() => void beginSession('token', ada));
+    expect(onEnter).toHaveBeenCalledExactlyOnceWith('/dashboard');
+  });
+
+  it('is entered if it began while the screen was being rendered', () => {
+    cleanup();
+    beginSession('token', ada);
+    render(<LoginScreen warm={() => {}} onEnter={onEnter} />);
+    expect(onEnter).toHaveBeenCalledExactlyOnceWith('/dashboard');
+  });
+});
 
 describe('a second factor', () => {
   const required = { status: 'failed', code: 'otp_required', message: 'Enter the code of your app' };

@@ -67,7 +67,7 @@ export const requestsBy = (column: string): readonly [request: RecordLinks, upda
   ];
 };
 
-/** Links to the request for a role of a row. */
+/** Links to the access request of a row. */
 export const toRoleRequest: RecordLinks = [{ page: 'role-request' }, { page: 'own-role-request' }];
 
 /** Link to the request of a row. */

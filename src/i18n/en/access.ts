@@ -1,17 +1,17 @@
 import { accessAnswers } from '../../../contract/roleRequests';
 
-/** The texts about requests for roles, roles that end, break-glass and the access report. */
+/** The texts about access requests, roles that end, break-glass and the access report. */
 export const access = {
   'page.requestAccess': 'Request Access',
   'page.requestAccess.does':
     'Request a role for some hours. An administrator decides, and the time starts with the approval.',
   'page.myAccess': 'My Access',
-  'page.myAccess.does': 'Your requests for roles, with each decision, who made it and why.',
+  'page.myAccess.does': 'Your access requests, with each decision, who made it and why.',
   'page.access': 'Access request',
   'page.access.noun': 'access request',
   'page.access.title': 'Access request {id}: {name}',
   'page.accessRequests': 'Access Requests',
-  'page.accessRequests.does': 'Requests for roles that end. An approval starts the time. Nobody decides their own.',
+  'page.accessRequests.does': 'Access requests give roles that end. An approval starts the time. Nobody decides their own.',
   'page.accessReport': 'Access Report',
   'page.accessReport.does': 'Who holds which role and direct privilege, now or at a past moment.',
   'page.breakGlass': 'Break-glass',

@@ -1,6 +1,6 @@
-/** The texts of second factors: the page Sign-in security, the confirmation, and the reset by an administrator. */
+/** The texts of second factors: the page Sign-in Security, the confirmation, and the reset by an administrator. */
 export const factors = {
-  'page.security': 'Sign-in security',
+  'page.security': 'Sign-in Security',
   'page.security.does': 'What you sign in with besides your password.',
 
   'factors.heading': 'Second factors',

@@ -1,15 +1,15 @@
 /** The texts of API tokens, service accounts and the command line. */
 export const tokens = {
-  'page.tokens': 'API tokens',
+  'page.tokens': 'API Tokens',
   'page.tokens.does':
     'Programs and scripts use a token instead of your password. A token never has more rights than you.',
-  'page.newToken': 'New API token',
+  'page.newToken': 'New API Token',
   'page.newToken.does': 'The token belongs to you and to the vertical that you are logged in to.',
-  'page.allTokens': 'All API tokens',
+  'page.allTokens': 'All API Tokens',
   'page.allTokens.does': 'The API tokens of all people and service accounts.',
-  'page.serviceAccounts': 'Service accounts',
+  'page.serviceAccounts': 'Service Accounts',
   'page.serviceAccounts.does': 'Accounts for programs. They have verticals, roles and API tokens, and cannot log in.',
-  'page.newServiceToken': 'New token of a service account',
+  'page.newServiceToken': 'New Token of a Service Account',
   'page.newServiceToken.does': 'The token has the roles of the service account in one vertical.',
   'page.commandLine': 'Allow the command line?',
 
@@ -51,7 +51,7 @@ export const tokens = {
   'serviceAccounts.team': 'Team',
   'serviceAccounts.verticalFirst': 'Assign a vertical first. Open the account to do that.',
 
-  'commandLine.menu': 'Command line',
+  'commandLine.menu': 'Command Line',
   'commandLine.start': 'Install the command line, then log in from your terminal:',
   'commandLine.does':
     'The command line on this computer wants to act as {username} in {vertical}. It is logged in until this session ends, and appears in My sessions.',

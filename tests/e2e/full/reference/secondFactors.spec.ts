@@ -51,8 +51,8 @@ test.describe('on a host with a name', () => {
     await page.clock.resume();
 
     await page.getByRole('banner').getByRole('button', { name: 'petra', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Sign-in security' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign-in security', level: 1 })).toBeFocused();
+    await page.getByRole('menuitem', { name: 'Sign-in Security' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign-in Security', level: 1 })).toBeFocused();
     await expect(page.getByText('You have no second factor.', { exact: false })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add passkey' }).click();

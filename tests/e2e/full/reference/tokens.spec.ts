@@ -15,8 +15,8 @@ test('a person creates a token by keyboard, sees it once, uses it and revokes it
   await signedIn(page, server, 'otto', 'Data/Air');
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('button', { name: 'otto', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'API tokens' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'API tokens', level: 1 })).toBeFocused();
+  await page.getByRole('menuitem', { name: 'API Tokens' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'API Tokens', level: 1 })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New token' }).first().press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('nightly');

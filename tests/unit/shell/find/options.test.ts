@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(found('launch template create')).toEqual(['pages/Page: Create Launch Template']);
     expect(found('home')).toEqual(['pages/Page: Home']);
     const placeholder = pagesFor(registry, ['do'], ['admin']).map(({ option }) => option.name);
-    const account = ['Sign-in security', 'API tokens', 'Command line', 'Request Access', 'My Access'];
+    const account = ['Sign-in Security', 'API Tokens', 'Command Line', 'Request Access', 'My Access'];
     expect(placeholder).toEqual(['DigitalOcean', ...account, 'Home']);
     expect(found('aws').filter((line) => line === 'pages/Page: AWS')).toHaveLength(1);
   });

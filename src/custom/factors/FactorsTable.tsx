@@ -14,8 +14,7 @@ const time = (text: string) => <time dateTime={text}>{localTime(text, true)?.sho
 
 interface FactorsTableProps {
   readonly factors: readonly Factor[];
-  /** Absent: they cannot be removed here. */
-  readonly onRemove?: (factor: Factor) => void;
+  readonly onRemove: (factor: Factor) => void;
 }
 
 /** Lists second factors. */
@@ -34,27 +33,19 @@ export function FactorsTable({ factors, onRemove }: FactorsTableProps) {
       label: t('factors.lastUsed'),
       cell: ({ last_used_at }) => (last_used_at ? time(last_used_at) : t('factors.never')),
     },
+    {
+      name: 'action',
+      label: t('factors.action'),
+      cell: (factor) => (
+        <ActButton
+          label={t('factors.remove')}
+          small
+          destructive
+          describedBy={nameId(factor)}
+          onPress={() => onRemove(factor)}
+        />
+      ),
+    },
   ];
-  const remove: PlainColumn<Factor> = {
-    name: 'action',
-    label: t('factors.action'),
-    cell: (factor) => (
-      <ActButton
-        label={t('factors.remove')}
-        small
-        destructive
-        describedBy={nameId(factor)}
-        onPress={() => onRemove?.(factor)}
-      />
-    ),
-  };
-  return (
-    <PlainTable
-      label={t('factors.heading')}
-      columns={onRemove ? [...columns, remove] : columns}
-      rows={factors}
-      cards
-      rowKey={({ id }) => id}
-    />
-  );
+  return <PlainTable label={t('factors.heading')} columns={columns} rows={factors} cards rowKey={({ id }) => id} />;
 }

@@ -3,12 +3,10 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { newRecoveryCodes } from '../../../contract/factors';
 import { ActButton } from '../../components/ActButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmedCall } from '../../components/ConfirmedCall';
 import { copyText } from '../../components/copying';
 import { saveFile } from '../../components/csvFile';
-import { changeFailure } from '../../components/failures';
 import { PageSection } from '../../components/PageSection';
-import { showToast, toastDurations } from '../../components/toasts';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 
@@ -21,36 +19,24 @@ interface RecoveryCodesProps {
 
 /** Shows the number of unused recovery codes, and makes new ones. */
 export function RecoveryCodes({ left, isPossible, onMade }: RecoveryCodesProps) {
-  const [step, setStep] = useState<'asked' | 'busy'>();
-
-  async function make(): Promise<void> {
-    setStep('busy');
-    try {
-      onMade((await callApi(newRecoveryCodes)).answer.data.recovery_codes);
-    } catch (error) {
-      const failure = changeFailure(error, t('factors.codes.notMade'));
-      if (failure) showToast('error', failure.text, { duration: toastDurations.serverError });
-    }
-    setStep(undefined);
-  }
-
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <PageSection heading={t('factors.codes')}>
       <Stack spacing={3} sx={{ alignItems: 'start' }}>
         <p className="muted flush">{t('factors.codes.does')}</p>
         <p className="flush">{isPossible ? leftText(left) : t('factors.codes.first')}</p>
-        {isPossible ? <ActButton label={t('factors.codes.renew')} onPress={() => setStep('asked')} /> : null}
+        {isPossible ? <ActButton label={t('factors.codes.renew')} onPress={() => setIsAsked(true)} /> : null}
       </Stack>
-      {step === undefined ? null : (
-        <ConfirmDialog
+      {isAsked ? (
+        <ConfirmedCall
           title={t('factors.codes.renew.title')}
           act={t('factors.codes.renew')}
           description={t('factors.codes.renew.does')}
-          busy={step === 'busy'}
-          onAct={() => void make()}
-          onClose={() => setStep(undefined)}
+          send={async () => onMade((await callApi(newRecoveryCodes)).answer.data.recovery_codes)}
+          failed={t('factors.codes.notMade')}
+          onClose={() => setIsAsked(false)}
         />
-      )}
+      ) : null}
     </PageSection>
   );
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { type Factor, listFactors, removeFactor } from '../../../contract/factors';
 import type { FactorKind } from '../../../contract/values';
 import { ActButton } from '../../components/ActButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { changeFailure, isLost, readFailure } from '../../components/failures';
+import { ConfirmedCall } from '../../components/ConfirmedCall';
+import { isLost, readFailure } from '../../components/failures';
 import { NameInText } from '../../components/NameInText';
 import { ReadFailure } from '../../components/Notice';
 import { PageFrame } from '../../components/PageFrame';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { useRead } from '../../components/reading';
-import { showToast, toastDurations } from '../../components/toasts';
+import { showToast } from '../../components/toasts';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import type { ScreenProps } from '../../definitions/page';
@@ -36,6 +36,7 @@ export default function SecurityScreen({ page }: ScreenProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const failure = isLost(error, data) ? readFailure(error, 'factors.failed') : undefined;
   const isFirst = data?.factors.length === 0;
+  const isOnly = data?.factors.length === 1;
 
   function added(made: readonly string[] | undefined): void {
     setAdding(undefined);
@@ -83,9 +84,13 @@ export default function SecurityScreen({ page }: ScreenProps) {
         {data && !codes ? <RecoveryCodes left={data.recovery_codes} isPossible={!isFirst} onMade={added} /> : null}
       </Stack>
       {removing ? (
-        <RemoveDialog
-          factor={removing}
-          isLast={data?.factors.length === 1}
+        <ConfirmedCall
+          title={<NameInText text="factors.remove.title" name={removing.name} maximum={maxNameLength} />}
+          act={t('factors.remove')}
+          destructive
+          description={isOnly ? `${t('factors.remove.does')} ${t('factors.remove.last')}` : t('factors.remove.does')}
+          send={() => remove(removing)}
+          failed={t('factors.notRemoved')}
           onOver={() => {
             setRemoving(undefined);
             void read();
@@ -97,39 +102,7 @@ export default function SecurityScreen({ page }: ScreenProps) {
   );
 }
 
-interface RemoveDialogProps {
-  readonly factor: Factor;
-  readonly isLast: boolean;
-  /** Called after the call, whatever its result. */
-  readonly onOver: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before a second factor is removed. */
-function RemoveDialog({ factor, isLast, onOver, onClose }: RemoveDialogProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      const { reply } = await callApi(removeFactor, { params: { id: String(factor.id) } });
-      showToast('success', serverMessage(reply) ?? t('factors.wasRemoved'));
-    } catch (error) {
-      const failure = changeFailure(error, t('factors.notRemoved'));
-      if (failure) showToast('error', failure.text, { duration: toastDurations.serverError });
-    }
-    onOver();
-  }
-
-  return (
-    <ConfirmDialog
-      title={<NameInText text="factors.remove.title" name={factor.name} maximum={maxNameLength} />}
-      act={t('factors.remove')}
-      destructive
-      description={isLast ? `${t('factors.remove.does')} ${t('factors.remove.last')}` : t('factors.remove.does')}
-      busy={busy}
-      onAct={() => void remove()}
-      onClose={onClose}
-    />
-  );
+async function remove({ id }: Factor): Promise<void> {
+  const { reply } = await callApi(removeFactor, { params: { id: String(id) } });
+  showToast('success', serverMessage(reply) ?? t('factors.wasRemoved'));
 }

@@ -2,14 +2,13 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { readFactorsOf, resetFactors } from '../../../contract/factors';
 import { ActButton } from '../../components/ActButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmedCall } from '../../components/ConfirmedCall';
 import { cut } from '../../components/cellLook';
-import { changeFailure } from '../../components/failures';
 import { balanced, NameInText } from '../../components/NameInText';
 import { ReadFailure } from '../../components/Notice';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { useRead } from '../../components/reading';
-import { showToast, toastDurations } from '../../components/toasts';
+import { showToast } from '../../components/toasts';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
@@ -24,19 +23,11 @@ export function PersonFactors({ user }: { readonly user: User }) {
     queryFn: async ({ signal }) =>
       (await callApi(readFactorsOf, { params: { id: String(user.userid) }, signal })).answer.data,
   });
-  const [step, setStep] = useState<'asked' | 'busy'>();
+  const [isAsked, setIsAsked] = useState(false);
 
   async function reset(): Promise<void> {
-    setStep('busy');
-    try {
-      const { reply } = await callApi(resetFactors, { params: { id: String(user.userid) } });
-      showToast('success', serverMessage(reply) ?? t('factors.reset.done'));
-    } catch (error) {
-      const failure = changeFailure(error, t('factors.notReset'));
-      if (failure) showToast('error', failure.text, { duration: toastDurations.serverError });
-    }
-    setStep(undefined);
-    void read();
+    const { reply } = await callApi(resetFactors, { params: { id: String(user.userid) } });
+    showToast('success', serverMessage(reply) ?? t('factors.reset.done'));
   }
 
   return (
@@ -56,20 +47,24 @@ export function PersonFactors({ user }: { readonly user: User }) {
               </li>
             ))}
           </ul>
-          <ActButton label={t('factors.reset')} destructive onPress={() => setStep('asked')} />
+          <ActButton label={t('factors.reset')} destructive onPress={() => setIsAsked(true)} />
         </Stack>
       )}
-      {step === undefined ? null : (
-        <ConfirmDialog
+      {isAsked ? (
+        <ConfirmedCall
           title={<NameInText text="factors.reset.title" name={user.username} maximum={maxNameLength} />}
           act={t('factors.reset')}
           destructive
           description={t('factors.reset.does')}
-          busy={step === 'busy'}
-          onAct={() => void reset()}
-          onClose={() => setStep(undefined)}
+          send={reset}
+          failed={t('factors.notReset')}
+          onOver={() => {
+            setIsAsked(false);
+            void read();
+          }}
+          onClose={() => setIsAsked(false)}
         />
-      )}
+      ) : null}
     </PageSection>
   );
 }

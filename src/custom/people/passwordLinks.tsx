@@ -6,14 +6,11 @@ import { invitePerson, type MadeLink, sendPasswordLink } from '../../../contract
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { ActButton } from '../../components/ActButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { copyText } from '../../components/copying';
+import { ConfirmedCall } from '../../components/ConfirmedCall';
 import { DialogFrame } from '../../components/DialogFrame';
-import { changeFailure } from '../../components/failures';
-import { TextInput } from '../../components/form/TextInput';
 import { NameInText } from '../../components/NameInText';
+import { ShownOnce } from '../../components/ShownOnce';
 import { localTime } from '../../components/shownText';
-import { showToast, toastDurations } from '../../components/toasts';
 import { callApi } from '../../dataProvider/callApi';
 import type { User } from '../../dataProvider/people';
 import type { ActionResult } from '../../definitions/answer';
@@ -26,7 +23,7 @@ interface LinkShownProps {
   readonly name: string;
 }
 
-/** Renders a new password link: its recipient, or the link itself, which the server returns only once. */
+/** Renders a new password link: its recipient, or the link itself. */
 function LinkShown({ link: { link, sent_to: email, expires_at }, name }: LinkShownProps) {
   const until = localTime(expires_at, true)?.shown ?? expires_at;
   if (email !== undefined) return <Words text={t('passwordLink.sent', { email, until })} />;
@@ -34,10 +31,7 @@ function LinkShown({ link: { link, sent_to: email, expires_at }, name }: LinkSho
   return (
     <Stack spacing={3}>
       <Words text={t('passwordLink.for', { name, until })} />
-      <TextInput label={t('passwordLink.address')} mono readOnly value={link} onChange={() => undefined} />
-      <div>
-        <ActButton label={t('passwordLink.copy')} onPress={() => void copyText(link)} />
-      </div>
+      <ShownOnce label={t('passwordLink.address')} value={link} copy={t('passwordLink.copy')} />
     </Stack>
   );
 }
@@ -49,35 +43,23 @@ const Words = ({ text }: { readonly text: string }) => (
 /** Sends a person a link to choose a password, if the back end offers it (D52). */
 export function PasswordLinkButton({ user }: { readonly user: User }) {
   useOffers();
-  const [step, setStep] = useState<'asked' | 'busy' | MadeLink>();
+  const [isAsked, setIsAsked] = useState(false);
+  const [made, setMade] = useState<MadeLink>();
   if (!isOffered(sendPasswordLink)) return null;
-  const close = () => setStep(undefined);
-
-  async function act(): Promise<void> {
-    setStep('busy');
-    try {
-      setStep((await callApi(sendPasswordLink, { body: { user_id: user.userid } })).answer.data);
-    } catch (error) {
-      close();
-      const failure = changeFailure(error, t('passwordLink.failed'));
-      if (failure) showToast('error', failure.text, { duration: toastDurations.serverError });
-    }
-  }
-
   return (
     <>
-      <ActButton label={t('passwordLink.send')} onPress={() => setStep('asked')} />
-      {step === 'asked' || step === 'busy' ? (
-        <ConfirmDialog
+      <ActButton label={t('passwordLink.send')} onPress={() => setIsAsked(true)} />
+      {isAsked ? (
+        <ConfirmedCall
           title={<NameInText text="passwordLink.question" name={user.username} />}
           act={t('passwordLink.send')}
           description={t('passwordLink.questionHelp')}
-          busy={step === 'busy'}
-          onAct={() => void act()}
-          onClose={close}
+          send={async () => setMade((await callApi(sendPasswordLink, { body: { user_id: user.userid } })).answer.data)}
+          failed={t('passwordLink.failed')}
+          onClose={() => setIsAsked(false)}
         />
       ) : null}
-      {typeof step === 'object' ? <LinkDialog link={step} name={user.username} onClose={close} /> : null}
+      {made ? <LinkDialog link={made} name={user.username} onClose={() => setMade(undefined)} /> : null}
     </>
   );
 }

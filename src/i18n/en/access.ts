@@ -11,7 +11,8 @@ export const access = {
   'page.access.noun': 'access request',
   'page.access.title': 'Access request {id}: {name}',
   'page.accessRequests': 'Access Requests',
-  'page.accessRequests.does': 'Access requests give roles that end. An approval starts the time. Nobody decides their own.',
+  'page.accessRequests.does':
+    'Access requests give roles that end. An approval starts the time. Nobody decides their own.',
   'page.accessReport': 'Access Report',
   'page.accessReport.does': 'Who holds which role and direct privilege, now or at a past moment.',
   'page.breakGlass': 'Break-glass',

@@ -150,7 +150,10 @@ export default function apiTokenHandlers({ db, passwordCost }: Pick<Tools, 'db' 
           { personId, verticalId, name, createdBy: session.username, days, latest, scope, networks },
           origin.at,
         );
-        if (!added) throw invalid('name', `${username} has a token called ${name} already`);
+        if (!added) {
+          const message = `${username} has a token called ${name} already`;
+          throw new CallError(409, message, 'taken', { fields: [{ path: 'name', message }] });
+        }
         const expires_at = added.expiresAt.toISOString();
         const isForAdmin = isForService && isAdmin(await rolesIn(transaction, personId, verticalId, origin.at));
         const notice = `${session.username} created the API token ${name} of ${username}, a service account with the admin role.`;

@@ -1,6 +1,5 @@
 import * as contract from '../../contract/factors';
 import { answers } from '../../contract/messages';
-import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { record } from '../audit/store';
 import { limitTries, programTries } from '../auth/limitedTries';
@@ -11,11 +10,9 @@ import { storeProof } from '../chooseVertical/proofs';
 import { beginAct, takeAct } from './challenges';
 import type { FactorParts } from './enrolment';
 import { consumeFactorCode, factorRefusals } from './factorCodes';
-import { acceptPasskey, passkeysOf, requestOptions } from './passkeys';
-import { type Site, siteOf } from './site';
+import { acceptPasskey, passkeyRefused, passkeysOf, requestOptions } from './passkeys';
+import { passkeySiteOf, type Site, siteOf } from './site';
 import { kindsOf, noteFactorUse } from './store';
-
-const noPasskeysHere = () => new CallError(409, answers.noPasskeysHere, 'no_passkeys_here');
 
 /** Handles confirmations with a second factor, and the sign-in with a passkey. */
 export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: FactorParts): Handler[] {
@@ -57,10 +54,7 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
             ? confirmed(tried.note)
             : { error: factorRefusals[tried.outcome], note: tried.note };
         }
-        const refused = (note: string) => ({
-          error: new CallError(422, answers.passkeyRefused, 'passkey_refused'),
-          note,
-        });
+        const refused = (note: string) => ({ error: passkeyRefused(), note });
         const site = siteOf({ headers, address }, allowedOrigins);
         if (!passkey || !site) return { error: factorRefusals.malformed, note: 'neither a code nor a passkey' };
         const act = await takeAct(transaction, ofConfirmation(session), passkey.ticket, origin.at);
@@ -76,20 +70,18 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
     }),
 
     handle(contract.passkeyBegin, async ({ origin, headers, address }) => {
-      const site = siteOf({ headers, address }, allowedOrigins);
-      if (!site) throw noPasskeysHere();
+      const site = passkeySiteOf({ headers, address }, allowedOrigins);
       const options = await requestOptions(site);
       const ticket = await beginAct(db, { purpose: 'sign-in' }, { challenge: options.challenge }, origin.at);
       return { data: { ticket, options: { ...options } } };
     }),
 
     handle(contract.passkeyFinish, async ({ body: { ticket, response }, origin, headers, address }) => {
-      const site = siteOf({ headers, address }, allowedOrigins);
-      if (!site) throw noPasskeysHere();
-      const error = new CallError(400, answers.passkeyRefused, 'passkey_refused');
-      const refusal = { entry: { actor: 'unknown', action: contract.passkeyFinish.name, after: {} }, error };
+      const site = passkeySiteOf({ headers, address }, allowedOrigins);
+      const entry = { actor: 'unknown', action: contract.passkeyFinish.name, after: {} };
+      const refusal = { entry, error: passkeyRefused() };
       const refuse = (reason: string, actor = 'unknown') => {
-        Object.assign(refusal.entry, { actor, after: { reason } });
+        Object.assign(entry, { actor, after: { reason } });
         return undefined;
       };
       const check = () =>

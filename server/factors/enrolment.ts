@@ -12,9 +12,9 @@ import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
 import { newApp, stepOf } from './apps';
 import { beginAct, endAct, findAct, takeAct } from './challenges';
-import { checkCreated, creationOptions } from './passkeys';
+import { checkCreated, creationOptions, passkeyRefused } from './passkeys';
 import { renewRecoveryCodes, unusedRecoveryCodes } from './recoveryCodes';
-import { siteOf } from './site';
+import { passkeySiteOf, siteOf } from './site';
 import { factorsOf, insertFactor, noteFactorUse } from './store';
 
 export type FactorParts = Pick<
@@ -28,7 +28,7 @@ export function asksOf({ hasFactor, method }: Session): (typeof contract.enrolme
   return method === 'sso' ? 'sign_in' : 'password';
 }
 
-const enrolmentEnded = () => new CallError(409, answers.enrolmentEnded, 'enrolment_ended');
+const enrolmentEnded = () => new CallError(400, answers.enrolmentEnded, 'enrolment_ended');
 
 /** Makes the error for the field of a form. */
 const atField = (path: string, message: string, code: string) =>
@@ -94,8 +94,7 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
     ),
 
     handle(contract.beginPasskey, async ({ body, session, origin, headers, address }) => {
-      const site = siteOf({ headers, address }, allowedOrigins);
-      if (!site) throw new CallError(409, answers.noPasskeysHere, 'no_passkeys_here');
+      const site = passkeySiteOf({ headers, address }, allowedOrigins);
       await checkMayEnrol({ session, origin }, contract.beginPasskey.name, body.current_password);
       const options = await creationOptions(db, site, session);
       const scope = { purpose: 'passkey', sessionHash: session.tokenHash } as const;
@@ -112,8 +111,7 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
       return add({ session, origin }, contract.addPasskey.name, async (transaction, notes) => {
         notes.after = { kind: 'passkey', name };
         if (!made) throw enrolmentEnded();
-        if ('refused' in made)
-          throw new CallError(422, answers.passkeyRefused, 'passkey_refused', { detail: made.refused });
+        if ('refused' in made) throw passkeyRefused(made.refused);
         const id = await insertFactor(transaction, { ...made, person_id: session.personId, name }, origin.at);
         if (id === undefined) throw new CallError(409, answers.passkeyKnown, 'passkey_known');
         return id;

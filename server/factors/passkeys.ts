@@ -7,6 +7,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { PasskeyResponse } from '../../contract/factors';
+import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Site } from './site';
@@ -49,6 +51,9 @@ export function requestOptions(site: Site, passkeys: Awaited<ReturnType<typeof p
     ...(passkeys.length > 0 && { allowCredentials: passkeys }),
   });
 }
+
+export const passkeyRefused = (detail?: string) =>
+  new CallError(400, answers.passkeyRefused, 'passkey_refused', detail === undefined ? {} : { detail });
 
 /** A refused passkey, with the reason for the audit log. */
 interface Refused {

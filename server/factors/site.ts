@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { answers } from '../../contract/messages';
+import { CallError } from '../api/callError';
 import { readUrl } from '../readUrl';
 
 /** The site for which passkeys are made and used. */
@@ -26,4 +28,11 @@ export function siteOf(
   const { hostname, host } = url;
   const isLocal = /^(.+\.)?localhost$/.test(hostname);
   return { rpId: hostname, origins: isLocal ? [`http://${host}`, `https://${host}`] : [`https://${host}`] };
+}
+
+/** @throws CallError 409 if the address of the request cannot have passkeys */
+export function passkeySiteOf(...request: Parameters<typeof siteOf>): Site {
+  const site = siteOf(...request);
+  if (!site) throw new CallError(409, answers.noPasskeysHere, 'no_passkeys_here');
+  return site;
 }

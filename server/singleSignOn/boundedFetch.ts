@@ -1,11 +1,10 @@
-import type { CustomFetch } from 'openid-client';
 import { ProviderError } from './faults';
 
 const maxBytes = 1_048_576;
 
 /** Fetches from the provider. Refuses bodies that no provider needs, which could fill the memory. */
-export const boundedFetch: CustomFetch = async (url, options) => {
-  const { body, status, headers } = await fetch(url, { ...(options as RequestInit), redirect: 'error' });
+export async function boundedFetch(url: string, options: object): Promise<Response> {
+  const { body, status, headers } = await fetch(url, { ...options, redirect: 'error' });
   if (!body) return new Response(null, { status, headers });
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -15,4 +14,4 @@ export const boundedFetch: CustomFetch = async (url, options) => {
     parts.push(part);
   }
   return new Response(Buffer.concat(parts), { status, headers });
-};
+}

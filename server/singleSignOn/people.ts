@@ -1,4 +1,5 @@
 import { isAdmin } from '../../contract/access';
+import type { PasswordSignIn } from '../../contract/values';
 import { CallError } from '../api/callError';
 import type { Db } from '../db/connection';
 import { lockPerson, lockRights } from '../people/rights';
@@ -20,6 +21,12 @@ export interface Admitted {
   readonly after: Record<string, unknown> | undefined;
 }
 
+interface AdmissionRules {
+  readonly config: SsoConfig;
+  readonly emailDomains: readonly string[];
+  readonly passwordSignIn: PasswordSignIn;
+}
+
 const refused = (message: string, code: string) => new CallError(403, message, code);
 
 /**
@@ -31,8 +38,7 @@ const refused = (message: string, code: string) => new CallError(403, message, c
 export async function admitIdentity(
   transaction: Db,
   identity: Identity,
-  config: SsoConfig,
-  emailDomains: readonly string[],
+  { config, emailDomains, passwordSignIn }: AdmissionRules,
   now: Date,
 ): Promise<Admitted> {
   const { wanted, unmapped } = rightsOf(config, identity.groups);
@@ -57,7 +63,7 @@ export async function admitIdentity(
   const { changes, unknown, fault } = await syncRights(
     transaction,
     person.id,
-    { governed: governedRights(config), wanted },
+    { governed: governedRights(config), wanted, passwordSignIn },
     now,
   );
   const conflict = fault === undefined ? undefined : new CallError(409, fault, 'role_conflict');

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { defaultApiBase } from '../../contract/call';
@@ -162,7 +162,10 @@ class Provider {
   async logoutToken(token: string): Promise<LogoutToken> {
     const { issuer, jwks_uri } = (await this.metadata()).serverMetadata();
     if (!jwks_uri) throw new ProviderError('invalid', 'the provider has no jwks_uri');
-    this.keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutSeconds * 1_000 });
+    this.keys ??= createRemoteJWKSet(new URL(jwks_uri), {
+      timeoutDuration: timeoutSeconds * 1_000,
+      [customFetch]: boundedFetch,
+    });
     const { payload } = await jwtVerify(token, this.keys, {
       ...{ issuer, audience: this.config.clientId, algorithms, clockTolerance: toleranceSeconds },
       ...{ maxTokenAge: logoutTokenSeconds, requiredClaims: ['iat', 'jti', 'events'] },

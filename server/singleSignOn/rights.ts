@@ -1,4 +1,5 @@
 import { isAdmin } from '../../contract/access';
+import type { PasswordSignIn } from '../../contract/values';
 import { closeSessionsOf } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { addMembership, changeRoles, hasAdmin, removeMembership, rightsIn } from '../people/rights';
@@ -27,6 +28,12 @@ interface Synced {
   readonly fault: string | undefined;
 }
 
+interface WantedRights {
+  readonly governed: RolesByVertical;
+  readonly wanted: RolesByVertical;
+  readonly passwordSignIn: PasswordSignIn;
+}
+
 const permanent = ({ id }: Role) => ({ id, since: null, until: null });
 
 /**
@@ -36,7 +43,7 @@ const permanent = ({ id }: Role) => ({ id, since: null, until: null });
 export async function syncRights(
   transaction: Db,
   personId: number,
-  { governed, wanted }: { readonly governed: RolesByVertical; readonly wanted: RolesByVertical },
+  { governed, wanted, passwordSignIn }: WantedRights,
   now: Date,
 ): Promise<Synced> {
   const verticals = await transaction.selectFrom('vertical').select(['id', 'name']).execute();
@@ -48,7 +55,8 @@ export async function syncRights(
     if (!vertical) continue;
     const wantedRoles = wanted.get(name);
     const place = { personId, verticalId: vertical.id };
-    const { fault, ...change } = await syncVertical(transaction, place, { roles, governedRoles, wantedRoles }, now);
+    const rule = { roles, governedRoles, wantedRoles, passwordSignIn };
+    const { fault, ...change } = await syncVertical(transaction, place, rule, now);
     if (fault !== undefined) faults.push(fault);
     const { added, removed, membership } = change;
     if (added.length + removed.length > 0 || membership) changes.push({ vertical: name, ...change });
@@ -63,7 +71,7 @@ const idsOf = (roles: readonly Role[]) => roles.map(({ id }) => id);
 
 const namesOf = (roles: readonly Role[]) => roles.map(({ name }) => name);
 
-interface Rule {
+interface Rule extends Pick<WantedRights, 'passwordSignIn'> {
   readonly roles: readonly Role[];
   readonly governedRoles: ReadonlySet<string>;
   /** Absent: the person does not belong to the vertical. */
@@ -73,7 +81,7 @@ interface Rule {
 async function syncVertical(
   transaction: Db,
   place: { readonly personId: number; readonly verticalId: number },
-  { roles, governedRoles, wantedRoles }: Rule,
+  { roles, governedRoles, wantedRoles, passwordSignIn }: Rule,
   now: Date,
 ) {
   const { personId, verticalId } = place;
@@ -87,7 +95,8 @@ async function syncVertical(
   const added = fault === undefined ? missing : [];
   if (wantedRoles) await addMembership(transaction, personId, verticalId);
   await changeRoles(transaction, place, idsOf(lost), added.map(permanent));
-  const needed = (await isLastAdmin(transaction, lost, now)) ? lost.filter(({ name }) => isAdmin([name])) : [];
+  const isLastAdmin = isAdmin(namesOf(lost)) && !(await hasAdmin(transaction, now, passwordSignIn));
+  const needed = isLastAdmin ? lost.filter(({ name }) => isAdmin([name])) : [];
   await changeRoles(transaction, place, [], needed.map(permanent));
   const removed = lost.filter((role) => !needed.includes(role));
   const leaves = before && !wantedRoles && held.length === removed.length && privileges.length === 0;
@@ -101,7 +110,3 @@ async function syncVertical(
 }
 
 const noRights = { roles: [], privileges: [] };
-
-/** Returns true if roles were removed of which one makes the only administrator. */
-const isLastAdmin = async (transaction: Db, removed: readonly Role[], now: Date) =>
-  isAdmin(namesOf(removed)) && !(await hasAdmin(transaction, now));

@@ -19,7 +19,7 @@ import { closeSessionsAt, isNewLogout } from './logout';
 import { admitIdentity, connect } from './people';
 import type { LogoutToken } from './provider';
 
-type Parts = Pick<Tools, 'db' | 'sso' | 'passwordCost' | 'emailDomains'>;
+type Parts = Pick<Tools, 'db' | 'sso' | 'passwordCost' | 'passwordSignIn' | 'emailDomains'>;
 
 /** The parts of a request that a visit to the provider needs. */
 type Visit = Pick<Input<unknown, unknown, unknown>, 'origin' | 'headers' | 'isSecure'>;
@@ -32,7 +32,13 @@ interface Entry {
 }
 
 /** Implements single sign-on with OpenID Connect. */
-export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomains }: Parts): Handler[] {
+export default function singleSignOnHandlers({
+  db,
+  sso,
+  passwordCost,
+  passwordSignIn,
+  emailDomains,
+}: Parts): Handler[] {
   const confirm = makePasswordCheck({ db, passwordCost });
   const limited = limitTries(db, ' single sign-on', programTries);
   const ended = new CallError(400, answers.ssoAttemptEnded, 'sso_attempt_ended');
@@ -106,8 +112,7 @@ export default function singleSignOnHandlers({ db, sso, passwordCost, emailDomai
           const { person, refusal, after } = await admitIdentity(
             transaction,
             identity,
-            configured().config,
-            emailDomains,
+            { config: configured().config, emailDomains, passwordSignIn },
             origin.at,
           );
           const entry = { actor: person?.username ?? 'unknown', action, ...(person && { target: person.username }) };

@@ -76,7 +76,8 @@ describe('createtoken', () => {
   it('needs a name that no valid token of the owner has', async () => {
     const session = await sessionOf('otto');
     await create(session, { name: 'weekly', days: 1 });
-    expect((await create(session, { name: 'weekly' })).statusCode).toBe(422);
+    const taken = await create(session, { name: 'weekly' });
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'taken']);
     expect((await create(await sessionOf('nora'), { name: 'weekly' })).statusCode).toBe(200);
     server.pass(86_400);
     const later = await sessionOf('otto');

@@ -102,6 +102,16 @@ describe('a person', () => {
     expect(await rolesOf(sso, 'ada')).toEqual(['Data/Air: aws user']);
   });
 
+  it('who is the only administrator with single sign-on stays one if no password is allowed', async () => {
+    const sso = await startSso({}, { PASSWORD_SIGN_IN: 'none' });
+    await sso.server.add('root', { admin: ['admin'] });
+    Object.assign(sso.provider.claims, { groups: ['admins'] });
+    await sso.browser().signIn();
+    Object.assign(sso.provider.claims, { groups: ['air'] });
+    await sso.browser().signIn('Data/Air');
+    expect(await rolesOf(sso, 'ada')).toEqual(['admin: admin', 'Data/Air: aws user']);
+  });
+
   it('gets claims that the ID token lacks from the provider’s other service', async () => {
     const sso = await startSso();
     Object.assign(sso.provider.claims, { groups: undefined, email: undefined });

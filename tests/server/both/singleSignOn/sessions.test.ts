@@ -73,6 +73,15 @@ describe('back-channel logout', () => {
     expect(await me(sso, token)).toBe(200);
   });
 
+  it('refuses a token if the provider’s keys are too long', async () => {
+    const sso = await startSso();
+    const { access_token: token } = await sso.browser().signIn();
+    sso.provider.mode = 'endless';
+    expect((await send(sso, await sso.provider.logoutToken())).statusCode).toBe(400);
+    expect(await me(sso, token)).toBe(200);
+    expect((await sso.audit('ssologout'))[0]?.after).toMatchObject({ cause: expect.stringContaining('more than') });
+  });
+
   it('refuses an ID token, and a token that was used', async () => {
     const sso = await startSso();
     const logoutToken = await sso.provider.logoutToken();

@@ -5,10 +5,8 @@ import { row, rowOf, text } from './shapes';
 /** The result of an action: done, denied by a rule, or failed with an error. */
 export const auditOutcomes = ['success', 'denied', 'failed'] as const;
 
-/** An action and its changes. `id` is the position in the audit chain. */
-const auditRow = rowOf({
-  id: z.number(),
-  at: z.string(),
+/** Values of an audit row other than its position, its time and the changes. */
+export const auditTexts = {
   actor: z.string(),
   vertical: z.nullable(z.string()),
   action: z.string(),
@@ -16,10 +14,17 @@ const auditRow = rowOf({
   account: z.nullable(z.string()),
   region: z.nullable(z.string()),
   outcome: z.enum(auditOutcomes),
-  before: z.nullable(row),
-  after: z.nullable(row),
   ip: z.nullable(z.string()),
   request_id: z.string(),
+};
+
+/** An action and its changes. `id` is the position in the audit chain. */
+const auditRow = rowOf({
+  id: z.number(),
+  at: z.string(),
+  ...auditTexts,
+  before: z.nullable(row),
+  after: z.nullable(row),
 });
 
 export const listAudit = defineCall({

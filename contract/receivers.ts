@@ -22,11 +22,13 @@ const nameMaximum = 100;
 const addressMaximum = 2_000;
 const filterMaximum = 100;
 
-const filter = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\0,]*$/)));
+const filter = z
+  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\0,]*$/)))
+  .check(z.maxLength(filterMaximum));
 
 const receiverForm = {
   name: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Name', example: 'Security team' }),
-  actions: field(filter.check(z.maxLength(filterMaximum)), {
+  actions: field(filter, {
     label: 'Actions',
     kind: 'choices',
     help: 'Empty: all.',
@@ -37,12 +39,12 @@ const receiverForm = {
     words: { success: 'Success', denied: 'Denied', failed: 'Failed' },
     help: 'Empty: all.',
   }),
-  accounts: field(filter.check(z.maxLength(filterMaximum)), {
+  accounts: field(filter, {
     label: 'Accounts',
     kind: 'choices',
     help: 'Empty: all, also events without an account.',
   }),
-  verticals: field(filter.check(z.maxLength(filterMaximum)), {
+  verticals: field(filter, {
     label: 'Verticals',
     kind: 'texts',
     help: 'Names of verticals, separated by commas. Empty: all, also events without a vertical.',
@@ -245,62 +247,4 @@ export const resendFrom = defineCall({
   }),
   personOnly: true,
   answer: acknowledgement,
-});
-
-/** Version of {@link auditEvent}. A version only gets more keys; any other change makes a new one. */
-export const eventSchemaVersion = 1;
-
-/** A row of the audit log as webhooks and the feed send it. `id` is its number, which has no gaps. */
-export const auditEvent = z.object({
-  schema_version: z.literal(eventSchemaVersion),
-  id: z.int().check(z.minimum(1)),
-  at: z.iso.datetime(),
-  actor: z.string(),
-  vertical: z.nullable(z.string()),
-  action: z.string(),
-  target: z.nullable(z.string()),
-  account: z.nullable(z.string()),
-  region: z.nullable(z.string()),
-  outcome: z.enum(auditOutcomes),
-  ip: z.nullable(z.string()),
-  request_id: z.string(),
-  before: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  after: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-});
-
-export type AuditEvent = z.infer<typeof auditEvent>;
-
-/** Header of a feed's response: the `after` of the next request. */
-export const feedNext = 'Quarterdeck-Next';
-
-/** Rows per call of the feed. */
-export const feedMaximum = 10_000;
-
-export const feedFormats = ['json', 'ocsf'] as const;
-
-export const auditFeed = defineCall({
-  name: 'auditfeed',
-  method: 'GET',
-  path: 'audit/feed',
-  access: 'admin',
-  summary:
-    `The rows of the audit log after a number, one JSON object a line, in order and without gaps; ${feedNext} has the number for ` +
-    'the next call. 410 names the first number that exists if earlier rows were pruned',
-  beyond: true,
-  query: z.strictObject({
-    after: z.string().check(z.regex(/^\d{1,9}$/)),
-    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
-    format: z.optional(z.enum(feedFormats)),
-  }),
-  answer: z.looseObject({}),
-});
-
-export const auditEventSchema = defineCall({
-  name: 'auditeventschema',
-  method: 'GET',
-  path: 'audit/feed/schema',
-  access: 'admin',
-  summary: 'The JSON Schema of an event of webhooks and the feed',
-  beyond: true,
-  answer: z.looseObject({ schema: z.looseObject({}) }),
 });

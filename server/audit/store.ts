@@ -91,6 +91,9 @@ export function withAuditLines(database: Database, log: Pick<Logger, 'info'>): D
   return { ...database, db: tellingRows(database.db, onRow) };
 }
 
+/** Rows of the log that are in memory at a time. */
+const pageSize = 1_000;
+
 /** Characters that PostgreSQL cannot store: NUL, and lone surrogates. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
@@ -158,6 +161,32 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
 /** Returns the newest link of the log. */
 export function findHead(db: Db): Promise<Link | undefined> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst();
+}
+
+/**
+ * Reads the rows after `after`, at most up to `last`, in order and page by page. A row is one JSON text, because the embedded database
+ * drops a byte order mark at the beginning of a text, which the hash includes.
+ */
+export async function* auditRows(db: Db, after = 0, last?: number): AsyncGenerator<AuditRow, undefined> {
+  for (let seq = after; ; ) {
+    const rows = await db
+      .selectFrom('audit')
+      .select(['seq', 'at'])
+      .select(
+        sql<Omit<AuditRow, 'seq' | 'at'>>`json_build_object('request_id', request_id, 'actor', actor,
+          'vertical', vertical, 'action', action, 'target', target, 'account', account, 'region', region,
+          'outcome', outcome, 'before', before, 'after', after, 'ip', ip,
+          'previous_hash', previous_hash, 'hash', hash)`.as('fields'),
+      )
+      .where('seq', '>', seq)
+      .$if(last !== undefined, (query) => query.where('seq', '<=', last ?? 0))
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute();
+    for (const { fields, ...row } of rows) yield { ...row, ...fields };
+    seq = rows.at(-1)?.seq ?? seq;
+    if (rows.length < pageSize) return undefined;
+  }
 }
 
 /**

@@ -1,18 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
-import {
-  type Anchor,
-  type AuditKey,
-  type AuditRow,
-  ChainCheck,
-  type Checkpoint,
-  checkpointFault,
-  type Fault,
-} from './chain';
-import { auditKeyIn, findHead } from './store';
+import { type Anchor, type AuditKey, ChainCheck, type Checkpoint, checkpointFault, type Fault } from './chain';
+import { auditKeyIn, auditRows, findHead } from './store';
 
-const pageSize = 1_000;
 /** Faults that a report lists. */
 const maxListed = 20;
 
@@ -38,7 +28,7 @@ export function verifyLog(db: Db, { keys = [auditKeyIn(db)], anchors = [] }: Pro
     const checkpoint = await findCheckpoint(snapshot);
     const signature = checkpoint && checkpointFault(checkpoint, keys);
     const check = new ChainCheck(checkpoint ?? { seq: 0, hash: '' }, keys, anchors);
-    for await (const page of auditPages(snapshot)) for (const row of page) check.take(row);
+    for await (const row of auditRows(snapshot)) check.take(row);
     check.end(await findHead(snapshot));
     const { rows, comparedAnchors } = check;
     const faults = [...(signature ? [signature] : []), ...check.faults];
@@ -56,35 +46,9 @@ export function findCheckpoint(db: Db): Promise<(Checkpoint & { mac: string }) |
     .executeTakeFirst();
 }
 
-/**
- * Reads the rows in order, page by page. A row is one JSON text, because the embedded database drops a byte order mark at the
- * beginning of a text, which the hash includes.
- */
-async function* auditPages(db: Db): AsyncGenerator<readonly AuditRow[]> {
-  for (let last = 0; ; ) {
-    const found = await db
-      .selectFrom('audit')
-      .select(['seq', 'at'])
-      .select(
-        sql<Omit<AuditRow, 'seq' | 'at'>>`json_build_object('request_id', request_id, 'actor', actor,
-          'vertical', vertical, 'action', action, 'target', target, 'account', account, 'region', region,
-          'outcome', outcome, 'before', before, 'after', after, 'ip', ip,
-          'previous_hash', previous_hash, 'hash', hash)`.as('fields'),
-      )
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .limit(pageSize)
-      .execute();
-    const rows = found.map(({ seq, at, fields }) => ({ seq, at, ...fields }));
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.seq ?? last;
-    if (rows.length < pageSize) return;
-  }
-}
-
 /** Returns the rows with their hashes as lines of JSON. */
 export async function* exportedLines(db: Db): AsyncGenerator<string> {
-  for await (const page of auditPages(db)) for (const row of page) yield `${JSON.stringify(row)}\n`;
+  for await (const row of auditRows(db)) yield `${JSON.stringify(row)}\n`;
 }
 
 /** Lists the first faults of a log, one a line. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
-import { failureOf, type NewsSender } from '../mail/newsSender';
-import type { Channel, Message, Next, Sent } from '../outgoing/outgoing';
+import { failureOf, type NewsMail as Mail, type NewsSender } from '../mail/newsSender';
+import type { Channel, Message, NewRows, Next, Sent } from '../outgoing/outgoing';
 import type { Claimed, Receiver } from '../outgoing/store';
 import { concerns, newsAfter } from './news';
 import { newsSubject, newsText } from './newsText';
@@ -36,12 +36,10 @@ export class NewsMail implements Channel {
   async concerned(
     transaction: Db,
     receivers: readonly Receiver[],
-    to: number,
-    dueAt: Date,
+    { after, to, dueAt }: NewRows,
   ): Promise<readonly number[]> {
     const now = this.parts.now();
-    const first = Math.min(...receivers.map(({ seq }) => seq));
-    const news = await newsAfter(transaction, first, to, this.oldest);
+    const news = await newsAfter(transaction, after, to, this.oldest);
     if (news.length === 0) return [];
     const watching = receivers.find(({ kind }) => kind === 'notices');
     const notice = watching && news.find(({ what, seq }) => what === 'notice' && seq > watching.seq);
@@ -54,7 +52,7 @@ export class NewsMail implements Channel {
   }
 
   async *messages(claimed: Claimed): AsyncGenerator<Message> {
-    const { db, send, basePath } = this.parts;
+    const { db, basePath } = this.parts;
     const { seq: first, claimed_to: seq } = claimed;
     const [reader] = await this.readersOf(db, [claimed]);
     const all = reader ? await newsAfter(db, first, seq, this.oldest) : [];
@@ -62,13 +60,19 @@ export class NewsMail implements Channel {
     if (!reader || news.length === 0) return;
     const id = await this.messageId(claimed);
     const mail = { id, email: reader.email, subject: newsSubject(news), text: newsText(news, reader, basePath) };
-    yield { seq, id, send: () => send(mail).then((): Sent => ({}), errorOf) };
+    yield { seq, id, send: () => this.send(mail) };
   }
 
-  succeeded(): 'next' {
-    if (this.isFailing) this.parts.log.info('notifications are mailed again');
+  private async send(mail: Mail): Promise<Sent> {
+    const { send, log } = this.parts;
+    try {
+      await send(mail);
+    } catch (cause) {
+      return { cause, error: cause instanceof Error ? cause.message : String(cause) };
+    }
+    if (this.isFailing) log.info('notifications are mailed again');
     this.isFailing = false;
-    return 'next';
+    return {};
   }
 
   /** Schedules a retry if the mail was not accepted. Logs an outage of the mail server once, and ends the run then. */
@@ -105,5 +109,3 @@ export class NewsMail implements Channel {
     return `quarterdeck-${id}-${claimed_to}-${end}`;
   }
 }
-
-const errorOf = (cause: unknown): Sent => ({ cause, error: cause instanceof Error ? cause.message : String(cause) });

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReceiverKind } from '../../contract/receivers';
 import type { AuditRow } from '../audit/chain';
-import { record } from '../audit/store';
+import { auditRows, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { plainName } from '../news/newsText';
 import type { Secrets } from '../secrets';
-import { auditRowsAfter } from './auditEvents';
 import { bodyOf } from './bodies';
 import { passes } from './filters';
-import type { Channel, Message, Next, Sent } from './outgoing';
+import { attemptOf, type Channel, type Message, type NewRows, type Next, type Sent } from './outgoing';
 import { post, type Reach, RefusedAddress } from './post';
 import { webhookHeaders } from './signature';
 import type { Attempt, Claimed, Receiver } from './store';
@@ -41,12 +41,11 @@ export class EventPosts implements Channel {
     return this.parts.reach;
   }
 
-  async concerned(transaction: Db, receivers: readonly Receiver[], to: number): Promise<readonly number[]> {
-    const first = Math.min(...receivers.map(({ seq }) => seq));
+  async concerned(transaction: Db, receivers: readonly Receiver[], { after, to }: NewRows): Promise<readonly number[]> {
     const rows = await transaction
       .selectFrom('audit')
       .select(['seq', 'action', 'outcome', 'account', 'vertical'])
-      .where('seq', '>', first)
+      .where('seq', '>', after)
       .where('seq', '<=', to)
       .execute();
     return receivers
@@ -55,27 +54,21 @@ export class EventPosts implements Channel {
   }
 
   async *messages(claimed: Claimed): AsyncGenerator<Message> {
-    for await (const row of auditRowsAfter(this.parts.db, claimed.seq, claimed.claimed_to))
-      if (passes(claimed.filters, row)) yield this.messageOf(claimed, row);
-  }
-
-  /** Returns the message about an audit row. Its identifier is the same each time. */
-  messageOf(receiver: Receiver, row: AuditRow): Message {
-    const id = `msg_${receiver.id}_${row.seq}`;
-    return { seq: row.seq, id, send: () => this.send(receiver, id, row) };
+    for await (const row of auditRows(this.parts.db, claimed.seq, claimed.claimed_to))
+      if (passes(claimed.filters, row)) yield { seq: row.seq, ...this.messageOf(claimed, row) };
   }
 
   /** Sends a message outside of the order, and returns the attempt for the log. */
-  async sendNow(receiver: Receiver, id: string, row: AuditRow | 'test'): Promise<Attempt> {
-    const begun = performance.now();
-    const at = this.parts.now();
-    const { status = null, error = null } = await this.send(receiver, id, row);
+  async sendNow(receiver: Receiver, row: AuditRow | 'test'): Promise<Attempt> {
     const seq = row === 'test' ? null : row.seq;
-    return { seq, message_id: id, attempt: 1, at, duration_ms: Math.round(performance.now() - begun), status, error };
+    const { attempt } = await attemptOf({ seq, ...this.messageOf(receiver, row) }, 1, this.parts.now());
+    return attempt;
   }
 
-  succeeded(): 'next' {
-    return 'next';
+  /** Returns the message about an audit row. Its identifier is the same each time. */
+  private messageOf(receiver: Receiver, row: AuditRow | 'test'): Omit<Message, 'seq'> {
+    const id = row === 'test' ? `test_${randomUUID()}` : `msg_${receiver.id}_${row.seq}`;
+    return { id, send: () => this.send(receiver, id, row) };
   }
 
   failed({ id: receiver, tries, failing_since }: Claimed, { status, error }: Sent, now: Date): Next {

@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
-import { feedMaximum, feedNext } from '../../contract/receivers';
+import type * as z from 'zod/mini';
+import { type auditFeed as feedCall, feedMaximum, feedNext } from '../../contract/auditFeed';
 import { CallError } from '../api/callError';
 import { Prepared } from '../api/handler';
 import type { AuditRow } from '../audit/chain';
-import { findHead } from '../audit/store';
+import { auditRows, findHead } from '../audit/store';
 import { findCheckpoint } from '../audit/verify';
 import type { Db } from '../db/connection';
-import { auditRowsAfter, eventOf } from './auditEvents';
+import { eventOf } from './auditEvents';
 import { ocsfOf } from './ocsf';
 
-interface Query {
-  readonly after: string;
-  readonly limit?: string | undefined;
-  readonly format?: 'json' | 'ocsf' | undefined;
-}
+type Query = z.output<NonNullable<typeof feedCall.query>>;
 
 /**
  * Checks that the log has the rows after a number.
@@ -47,7 +44,7 @@ export async function auditFeed(db: Db, { after: sent, limit, format = 'json' }:
   const lineOf = (row: AuditRow) =>
     `${JSON.stringify(format === 'ocsf' ? ocsfOf(row) : eventOf(row, { withValues: true }))}\n`;
   const headers = { 'content-type': 'application/x-ndjson; charset=utf-8', [feedNext.toLowerCase()]: String(last) };
-  return new Prepared(200, headers, Readable.from(gapless(auditRowsAfter(db, after, last), after, last, lineOf)));
+  return new Prepared(200, headers, Readable.from(gapless(auditRows(db, after, last), after, last, lineOf)));
 }
 
 /** Breaks the response off when a row is missing, such as one that is pruned meanwhile, so that the reader notices. */

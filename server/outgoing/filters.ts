@@ -8,13 +8,16 @@ export interface Filters {
   readonly verticals?: readonly string[];
 }
 
+export const noFilters = { actions: [], outcomes: [], accounts: [], verticals: [] } as const satisfies Filters;
+
 /** The columns of an audit row that filters test. */
 export type Filtered = Pick<AuditRow, 'action' | 'outcome' | 'account' | 'vertical'>;
 
 /** Returns true if an audit row passes the filters. */
-export function passes({ actions, outcomes, accounts, verticals }: Filters, row: Filtered): boolean {
-  const fits = (wanted: readonly string[] | undefined, value: string | null) =>
-    wanted === undefined || wanted.length === 0 || (value !== null && wanted.includes(value));
+export function passes(filters: Filters, row: Filtered): boolean {
+  const { actions, outcomes, accounts, verticals } = { ...noFilters, ...filters };
+  const fits = (wanted: readonly string[], value: string | null) =>
+    wanted.length === 0 || (value !== null && wanted.includes(value));
   return (
     fits(actions, row.action) &&
     fits(outcomes, row.outcome) &&

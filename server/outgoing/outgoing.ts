@@ -3,20 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findHead } from '../audit/store';
 import { type Db, isUnavailable } from '../db/connection';
 import type { Run } from '../db/runs';
+import { KeyedQueue } from '../keyedQueue';
 import {
+  type Attempt,
   advance,
   type Claimed,
   claim,
   fail,
   giveBack,
-  hasReceivers,
-  idle,
   type Kind,
-  pass,
+  lockUnscheduled,
   pruneDeliveries,
   type Receiver,
   release,
-  schedule,
+  updateReceivers,
+  usedKinds,
 } from './store';
 
 const intervalMs = 10_000;
@@ -51,6 +52,28 @@ export interface Message {
   readonly send: () => Promise<Sent>;
 }
 
+/** Sends a message. Returns the result, and the attempt for the log. */
+export async function attemptOf<Seq extends number | null>(
+  { seq, id, send }: Omit<Message, 'seq'> & { readonly seq: Seq },
+  attempt: number,
+  at: Date,
+): Promise<{ readonly sent: Sent; readonly attempt: Attempt }> {
+  const begun = performance.now();
+  const sent = await send();
+  const { status = null, error = null } = sent;
+  const duration_ms = Math.round(performance.now() - begun);
+  return { sent, attempt: { seq, message_id: id, attempt, at, duration_ms, status, error } };
+}
+
+/** Audit rows that may concern receivers. */
+export interface NewRows {
+  /** The first position of a receiver. */
+  readonly after: number;
+  readonly to: number;
+  /** Time of the delivery. */
+  readonly dueAt: Date;
+}
+
 /** A way to send events. */
 export interface Channel {
   readonly kinds: readonly Kind[];
@@ -58,11 +81,10 @@ export interface Channel {
   readonly collectMs: number;
   /** Receivers share one server: when it fails, the others wait for the next run. */
   readonly isShared: boolean;
-  /** Returns the receivers that rows after their position, up to `to`, concern. May add further receivers, which are due at `dueAt`. */
-  concerned(transaction: Db, receivers: readonly Receiver[], to: number, dueAt: Date): Promise<readonly number[]>;
+  /** Returns the receivers that rows after their position concern. May add further receivers, which are due at `dueAt`. */
+  concerned(transaction: Db, receivers: readonly Receiver[], rows: NewRows): Promise<readonly number[]>;
   /** Yields the messages with the rows of a claim, in order. */
   messages(claimed: Claimed): AsyncIterable<Message>;
-  succeeded(claimed: Claimed): 'next';
   failed(claimed: Claimed, sent: Sent, now: Date): Next;
   /** Called in the transaction that switches a receiver off. */
   switchedOff?(transaction: Db, claimed: Claimed): Promise<void>;
@@ -84,24 +106,24 @@ interface Parts {
 export class Outgoing {
   private timer: NodeJS.Timeout | undefined;
   private waking: NodeJS.Timeout | undefined;
-  private readonly turns = new Map<Channel | undefined, Promise<void>>();
+  private readonly queue = new KeyedQueue<Channel | 'schedule'>();
   private readonly underWay = new Set<Promise<unknown>>();
   private isStopped = false;
 
   constructor(private readonly parts: Parts) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), intervalMs).unref();
+    this.timer = setInterval(() => void this.deliver(), intervalMs).unref();
     // Deliveries that were due before a restart.
     this.wake();
   }
 
-  /** Looks soon for events that are not collected for a while. */
+  /** Delivers soon what is not collected for a while. */
   wake(): void {
     if (!this.timer || this.isStopped) return;
     this.waking ??= setTimeout(() => {
       this.waking = undefined;
-      void this.look(this.parts.channels.filter(({ collectMs }) => collectMs === 0));
+      void this.deliver(this.parts.channels.filter(({ collectMs }) => collectMs === 0));
     }, wakeMs).unref();
   }
 
@@ -114,34 +136,24 @@ export class Outgoing {
   }
 
   /** Schedules new events and sends those that are due. Never throws; after an outage of the database the next run continues. */
-  async look(channels = this.parts.channels): Promise<void> {
-    const looking = (async () => {
-      const used = await this.used(channels);
-      if (used.length === 0) return;
-      await this.inTurn(undefined, () => this.collect(used));
-      await Promise.all(used.map((channel) => this.sendAll(channel)));
-    })();
-    this.underWay.add(looking);
-    await looking;
-    this.underWay.delete(looking);
-  }
-
-  /** Returns the channels with receivers. The others write nothing, not even to lock rows. */
-  private async used(channels: readonly Channel[]): Promise<readonly Channel[]> {
-    const used: Channel[] = [];
-    await this.guarded(async () => {
-      for (const channel of channels) if (await hasReceivers(this.parts.db, channel.kinds)) used.push(channel);
+  async deliver(channels = this.parts.channels): Promise<void> {
+    const delivering = this.guarded(async () => {
+      const kinds = await usedKinds(this.parts.db);
+      // Channels without receivers write nothing, not even to lock rows.
+      const used = channels.filter((channel) => channel.kinds.some((kind) => kinds.includes(kind)));
+      if (used.length > 0) await this.queued('schedule', () => this.schedule(used));
+      await Promise.all(used.map((channel) => this.sendDue(channel)));
     });
-    return used;
+    this.underWay.add(delivering);
+    await delivering;
+    this.underWay.delete(delivering);
   }
 
-  /** Runs works of a channel one after the other. Logs their errors. */
-  private inTurn(channel: Channel | undefined, work: () => Promise<unknown>): Promise<void> {
-    const turn = (this.turns.get(channel) ?? Promise.resolve()).then(() => this.guarded(work));
-    this.turns.set(channel, turn);
-    return turn;
+  private queued(key: Channel | 'schedule', work: () => Promise<void>): Promise<void> {
+    return this.queue.run(key, () => this.guarded(work));
   }
 
+  /** Logs the error of a work. */
   private async guarded(work: () => Promise<unknown>): Promise<void> {
     try {
       if (!this.isStopped) await work();
@@ -150,50 +162,46 @@ export class Outgoing {
     }
   }
 
-  /** Moves the receivers that new rows do not concern, and schedules the others. */
-  private async collect(channels: readonly Channel[]): Promise<void> {
+  private async schedule(channels: readonly Channel[]): Promise<void> {
     const head = (await findHead(this.parts.db))?.seq ?? 0;
-    for (const channel of channels) while (await this.collectFor(channel, head));
+    for (const channel of channels) while (await this.scheduleBatch(channel, head));
   }
 
-  /** Returns true if there may be more rows. */
-  private collectFor(channel: Channel, head: number): Promise<boolean> {
+  /** Moves the receivers that new rows do not concern, and schedules the others. Returns true if there may be more rows. */
+  private scheduleBatch(channel: Channel, head: number): Promise<boolean> {
     const { db, now } = this.parts;
     return db.transaction().execute(async (transaction) => {
-      const all = await idle(transaction, channel.kinds, head);
-      const first = Math.min(...all.map(({ seq }) => seq));
-      const to = Math.min(first + batchSize, head);
+      const all = await lockUnscheduled(transaction, channel.kinds, head);
+      const after = Math.min(...all.map(({ seq }) => seq));
+      const to = Math.min(after + batchSize, head);
       const receivers = all.filter(({ seq }) => seq < to);
       if (receivers.length === 0) return false;
       const dueAt = new Date(now().getTime() + channel.collectMs);
-      const concerned = await channel.concerned(transaction, receivers, to, dueAt);
+      const concerned = await channel.concerned(transaction, receivers, { after, to, dueAt });
       const others = receivers.map(({ id }) => id).filter((id) => !concerned.includes(id));
-      if (others.length > 0) await pass(transaction, others, to);
-      if (concerned.length > 0) await schedule(transaction, concerned, dueAt);
+      if (others.length > 0) await updateReceivers(transaction, others, { seq: to });
+      if (concerned.length > 0) await updateReceivers(transaction, concerned, { due_at: dueAt });
       return to < head;
     });
   }
 
-  private sendAll(channel: Channel): Promise<unknown> {
-    const sendNext = () => this.sendNext(channel);
+  private sendDue(channel: Channel): Promise<void> {
     if (channel.isShared)
-      return this.inTurn(channel, async () => {
-        while (!this.isStopped) {
-          const claimed = await sendNext();
-          if (!claimed || !(await this.serve(channel, claimed))) return;
-        }
+      return this.queued(channel, async () => {
+        let claimed = await this.claimNext(channel);
+        while (claimed && (await this.send(channel, claimed))) claimed = await this.claimNext(channel);
       });
     return this.guarded(async () => {
-      const serving: Promise<unknown>[] = [];
-      for (let claimed = await sendNext(); claimed; claimed = await sendNext()) {
+      const sending: Promise<void>[] = [];
+      for (let claimed = await this.claimNext(channel); claimed; claimed = await this.claimNext(channel)) {
         const next = claimed;
-        serving.push(this.guarded(() => this.serve(channel, next)));
+        sending.push(this.guarded(() => this.send(channel, next)));
       }
-      await Promise.all(serving);
+      await Promise.all(sending);
     });
   }
 
-  private async sendNext({ kinds }: Channel): Promise<Claimed | undefined> {
+  private async claimNext({ kinds }: Channel): Promise<Claimed | undefined> {
     const { db, now, run } = this.parts;
     if (this.isStopped) return undefined;
     const [own, others, head] = [await run.current(), await run.others(), await findHead(db)];
@@ -201,20 +209,18 @@ export class Outgoing {
   }
 
   /** Sends the messages of a claim. Returns true unless one failed and is to be sent again. */
-  private async serve(channel: Channel, claimed: Claimed): Promise<boolean> {
+  private async send(channel: Channel, claimed: Claimed): Promise<boolean> {
     const { db, now } = this.parts;
     let { tries } = claimed;
     let count = 0;
     try {
-      for await (const { seq, id, send } of channel.messages(claimed)) {
-        if (this.isStopped) return await this.end(giveBack, claimed);
-        const at = now();
-        const begun = performance.now();
-        const sent = await send();
-        const { status = null, error = null } = sent;
-        const times = { at, duration_ms: Math.round(performance.now() - begun) };
-        const attempt = { seq, message_id: id, attempt: tries + 1, ...times, status, error };
-        const next = error === null ? channel.succeeded(claimed) : channel.failed(claimed, sent, now());
+      for await (const message of channel.messages(claimed)) {
+        if (this.isStopped) {
+          await giveBack(db, claimed);
+          return true;
+        }
+        const { sent, attempt } = await attemptOf(message, tries + 1, now());
+        const next = sent.error === undefined ? 'next' : channel.failed(claimed, sent, now());
         if (next === 'off' || next instanceof Date) {
           const dueAt = next === 'off' ? undefined : next;
           await db.transaction().execute(async (transaction) => {
@@ -223,7 +229,7 @@ export class Outgoing {
           });
           return false;
         }
-        if (!(await advance(db, claimed, { seq, attempt }))) return true;
+        if (!(await advance(db, claimed, message.seq, attempt))) return true;
         if (next === 'dropped') {
           await release(db, claimed);
           return false;
@@ -232,16 +238,12 @@ export class Outgoing {
         count += 1;
         if (count % pruneInterval === 0) await pruneDeliveries(db, claimed.id);
       }
-      return await this.end(release, claimed);
+      await release(db, claimed);
+      // Rows that were written meanwhile.
+      this.wake();
+      return true;
     } finally {
       await pruneDeliveries(db, claimed.id);
     }
-  }
-
-  private async end(how: typeof release, claimed: Claimed): Promise<true> {
-    await how(this.parts.db, claimed);
-    // Rows that were written meanwhile.
-    if (how === release) this.wake();
-    return true;
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { receiverKinds } from '../../contract/receivers';
+import { type ReceiverKind, receiverKinds } from '../../contract/receivers';
 import { CallError } from '../api/callError';
 import { findHead } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { Secrets } from '../secrets';
-import { answers } from './answers';
+import { noFilters } from './filters';
 import type { Receiver } from './store';
 import { unsealTarget } from './targets';
 
@@ -16,17 +16,24 @@ export async function findReceiver(db: Db, id: number): Promise<Receiver & { rea
     .where('id', '=', id)
     .where('kind', 'in', receiverKinds)
     .executeTakeFirst();
-  if (found?.name === undefined || found.name === null) throw new CallError(404, answers.unknown, 'unknown_receiver');
+  if (found?.name === undefined || found.name === null)
+    throw new CallError(404, 'There is no such receiver', 'unknown_receiver');
   return { ...found, name: found.name };
 }
 
 /** Lists the receivers of events by name, with their states and hosts. */
 export async function listReceivers(db: Db, secrets: Secrets) {
-  const states = await receiverStates(db);
-  return states.map(({ sealed_target, ...receiver }) => ({ ...receiver, host: hostOf(secrets, sealed_target) }));
+  const rows = await receiverStates(db);
+  return rows.map(({ id, name, kind, state, last_delivery, failing_since, backlog, with_values, ...row }) => ({
+    ...{ id, name: name ?? '', kind, state },
+    failing_since: failing_since?.toISOString() ?? null,
+    last_delivery: last_delivery?.toISOString() ?? null,
+    ...{ backlog, host: hostOf(secrets, row.sealed_target) },
+    ...{ ...noFilters, ...row.filters, with_values },
+  }));
 }
 
-/** Returns the states of the receivers of events by name. */
+/** Returns the receivers of events with their states, by name. */
 export async function receiverStates(db: Db) {
   const head = (await findHead(db))?.seq ?? 0;
   const rows = await db
@@ -42,23 +49,14 @@ export async function receiverStates(db: Db) {
         .as('last_delivery'),
     )
     .where('kind', 'in', receiverKinds)
+    .$narrowType<{ kind: ReceiverKind }>()
     .orderBy(sql`name collate "C"`)
     .execute();
-  return rows.map(({ id, name, kind, seq, due_at, is_on, failing_since, last_delivery, filters, ...row }) => ({
-    id,
-    name,
-    kind,
-    state: is_on ? (failing_since ? ('failing' as const) : ('on' as const)) : ('off' as const),
-    failing_since: failing_since?.toISOString() ?? null,
-    last_delivery: last_delivery?.toISOString() ?? null,
+  return rows.map((row) => ({
+    ...row,
+    state: row.is_on ? (row.failing_since ? ('failing' as const) : ('on' as const)) : ('off' as const),
     // Rows that concern nobody wait for the next run.
-    backlog: is_on && due_at === null ? 0 : Math.max(0, head - seq),
-    sealed_target: row.sealed_target,
-    actions: filters.actions ?? [],
-    outcomes: filters.outcomes ?? [],
-    accounts: filters.accounts ?? [],
-    verticals: filters.verticals ?? [],
-    with_values: row.with_values,
+    backlog: row.is_on && row.due_at === null ? 0 : Math.max(0, head - row.seq),
   }));
 }
 

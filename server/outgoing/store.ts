@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely';
+import {
+  type Generated,
+  type JSONColumnType,
+  type QueryCreator,
+  type Selectable,
+  sql,
+  type UpdateObject,
+} from 'kysely';
 import { among } from '../db/among';
 import type { Db } from '../db/connection';
+import type { Tables } from '../db/tables';
 import type { Filters } from './filters';
 
 declare module '../db/tables' {
@@ -79,14 +87,19 @@ const deliveriesKept = 200;
 
 const unclaimed = { run_id: null, claim: null, claimed_at: null } as const;
 
-/** Returns true if there are receivers of these kinds. */
-export async function hasReceivers(db: Db, kinds: readonly Kind[]): Promise<boolean> {
-  const row = await db.selectFrom('receiver').select('id').where('kind', 'in', kinds).limit(1).executeTakeFirst();
-  return row !== undefined;
+const ended = { ...unclaimed, claimed_to: null } as const;
+
+/** Ends a delivery that is under way, and forgets failures. */
+export const restarted = { ...ended, tries: 0, failing_since: null } as const;
+
+/** Returns the kinds of the receivers that there are. */
+export async function usedKinds(db: Db): Promise<readonly Kind[]> {
+  const rows = await db.selectFrom('receiver').select('kind').distinct().execute();
+  return rows.map(({ kind }) => kind);
 }
 
-/** Loads and locks receivers with rows after their position that nobody has looked at. */
-export function idle(transaction: Db, kinds: readonly Kind[], head: number): Promise<Receiver[]> {
+/** Loads and locks receivers that have no delivery scheduled, but rows after their position. */
+export function lockUnscheduled(transaction: Db, kinds: readonly Kind[], head: number): Promise<Receiver[]> {
   return transaction
     .selectFrom('receiver')
     .selectAll()
@@ -100,20 +113,14 @@ export function idle(transaction: Db, kinds: readonly Kind[], head: number): Pro
     .execute();
 }
 
-/** Moves receivers that no row up to `seq` concerns. */
-export async function pass(transaction: Db, ids: readonly number[], seq: number): Promise<void> {
+export async function updateReceivers(
+  transaction: Db,
+  ids: readonly number[],
+  values: UpdateObject<Tables, 'receiver'>,
+): Promise<void> {
   await transaction
     .updateTable('receiver')
-    .set({ seq })
-    .where(among(sql.ref('id'), ids))
-    .execute();
-}
-
-/** Schedules deliveries to receivers. */
-export async function schedule(transaction: Db, ids: readonly number[], dueAt: Date): Promise<void> {
-  await transaction
-    .updateTable('receiver')
-    .set({ due_at: dueAt })
+    .set(values)
     .where(among(sql.ref('id'), ids))
     .execute();
 }
@@ -129,99 +136,84 @@ export function claim(
   kinds: readonly Kind[],
   { now, head, run, living }: { now: Date; head: number; run: number; living: readonly number[] },
 ): Promise<Claimed | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const due = await transaction
-      .selectFrom('receiver')
-      .select('id')
-      .where('kind', 'in', kinds)
-      .where('is_on', '=', true)
-      .where('due_at', '<=', now)
-      .where(
-        sql<boolean>`(claim is null or not ${among(sql.ref('run_id'), living)} or claimed_at < ${databaseNow} - make_interval(secs => ${claimSeconds}))`,
-      )
-      .orderBy('due_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!due) return undefined;
-    const claimed = await transaction
-      .updateTable('receiver')
-      .set({
-        run_id: run,
-        claim: randomUUID(),
-        claimed_at: databaseNow,
-        claimed_to: sql`coalesce(claimed_to, ${head})`,
-      })
-      .where('id', '=', due.id)
-      .returningAll()
-      .executeTakeFirst();
-    return claimed as Claimed;
-  });
+  return db
+    .updateTable('receiver')
+    .set({ run_id: run, claim: randomUUID(), claimed_at: databaseNow, claimed_to: sql`coalesce(claimed_to, ${head})` })
+    .where('id', '=', (receivers) =>
+      receivers
+        .selectFrom('receiver')
+        .select('id')
+        .where('kind', 'in', kinds)
+        .where('is_on', '=', true)
+        .where('due_at', '<=', now)
+        .where(
+          sql<boolean>`(claim is null or not ${among(sql.ref('run_id'), living)} or claimed_at < ${databaseNow} - make_interval(secs => ${claimSeconds}))`,
+        )
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .$narrowType<{ claim: string; claimed_to: number }>()
+    .executeTakeFirst();
 }
 
-/** Moves the position after a delivery, and logs it. Returns false if the claim was lost meanwhile. */
-export async function advance(
+/** Changes a claimed receiver, and logs an attempt. Returns false if the claim was lost meanwhile. */
+async function updateClaimed(
   db: Db,
   { id, claim }: Claimed,
-  { seq, attempt }: { readonly seq: number; readonly attempt: Attempt },
+  values: UpdateObject<Tables, 'receiver'>,
+  attempt?: Attempt,
 ): Promise<boolean> {
-  const moved = await logged(db, id, attempt)
+  const row = await (attempt ? db.with('logged', (inner) => logging(inner, id, attempt)) : db)
     .updateTable('receiver')
-    .set({ seq, tries: 0, failing_since: null, claimed_at: databaseNow })
+    .set(values)
     .where('id', '=', id)
     .where('claim', '=', claim)
     .returning('id')
     .executeTakeFirst();
-  return moved !== undefined;
+  return row !== undefined;
 }
 
-const logged = (db: Db, receiverId: number, attempt: Attempt) =>
-  db.with('logged', (inner) => inner.insertInto('delivery').values({ receiver_id: receiverId, ...attempt }));
+const logging = (db: QueryCreator<Tables>, receiver_id: number, attempt: Attempt) =>
+  db.insertInto('delivery').values({ receiver_id, ...attempt });
 
 /** Logs an attempt outside of a claim. */
 export async function logAttempt(db: Db, receiverId: number, attempt: Attempt): Promise<void> {
-  await db
-    .insertInto('delivery')
-    .values({ receiver_id: receiverId, ...attempt })
-    .execute();
+  await logging(db, receiverId, attempt).execute();
+  await pruneDeliveries(db, receiverId);
 }
+
+/** Moves the position after a delivery, and logs it. Returns false if the claim was lost meanwhile. */
+export const advance = (db: Db, claimed: Claimed, seq: number, attempt: Attempt): Promise<boolean> =>
+  updateClaimed(db, claimed, { seq, tries: 0, failing_since: null, claimed_at: databaseNow }, attempt);
 
 /** Ends a claim after all of its rows. */
-export async function release(db: Db, { id, claim, claimed_to }: Claimed): Promise<void> {
-  await db
-    .updateTable('receiver')
-    .set({ ...unclaimed, claimed_to: null, due_at: null, seq: sql`greatest(seq, ${claimed_to})` })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .execute();
-}
+export const release = (db: Db, claimed: Claimed): Promise<boolean> =>
+  updateClaimed(db, claimed, { ...ended, due_at: null, seq: sql`greatest(seq, ${claimed.claimed_to})` });
 
 /**
- * Ends a claim after a failure, logs it, and schedules a retry, which includes later rows.
+ * Ends a claim after a failure, logs it, and schedules a retry, which includes later rows. Returns false if the claim was lost meanwhile.
  *
  * @param dueAt of the retry; undefined switches the receiver off
  */
-export async function fail(
+export function fail(
   db: Db,
-  { id, claim }: Claimed,
+  claimed: Claimed,
   { now, dueAt, attempt }: { readonly now: Date; readonly dueAt: Date | undefined; readonly attempt: Attempt },
 ): Promise<boolean> {
-  const failed = await logged(db, id, attempt)
-    .updateTable('receiver')
-    .set({ ...unclaimed, claimed_to: null, tries: sql`tries + 1`, failing_since: sql`coalesce(failing_since, ${now})` })
-    .set(dueAt ? { due_at: dueAt } : { is_on: false })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .returning('id')
-    .executeTakeFirst();
-  return failed !== undefined;
+  const failure = { tries: sql<number>`tries + 1`, failing_since: sql<Date>`coalesce(failing_since, ${now})` };
+  return updateClaimed(
+    db,
+    claimed,
+    { ...ended, ...failure, ...(dueAt ? { due_at: dueAt } : { is_on: false }) },
+    attempt,
+  );
 }
 
 /** Gives claims back that were not begun or not finished, for other servers. */
-export async function giveBack(db: Db, { id, claim }: Claimed): Promise<void> {
-  await db.updateTable('receiver').set(unclaimed).where('id', '=', id).where('claim', '=', claim).execute();
-}
+export const giveBack = (db: Db, claimed: Claimed): Promise<boolean> => updateClaimed(db, claimed, unclaimed);
 
 /** Deletes all but the newest attempts of a receiver. */
 export async function pruneDeliveries(db: Db, receiverId: number): Promise<void> {

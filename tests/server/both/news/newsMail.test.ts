@@ -40,9 +40,9 @@ async function begin(...wishes: readonly string[]) {
   const first = mailing();
   /** Looks for notifications now, and again after a minute. */
   const minute = async () => {
-    await first.look();
+    await first.deliver();
     server.pass(60);
-    await first.look();
+    await first.deliver();
   };
   const decide = (path: string, id: number, approve: 1 | -1, name = 'ada') =>
     server.send('POST', path, token(name), { requestid: String(id), approve });
@@ -92,14 +92,14 @@ describe('email notification (D65)', () => {
     const asked = await askForProcess(server, token('lena'), { process_name: 'Other crawler' });
     const update = await askForUpdate(server, token('lena'), process);
     await decide('approverequest', request, 1);
-    await first.look();
+    await first.deliver();
     server.pass(50);
     await decide('approveupdate', update, -1, 'abe');
     await ask('ada', 'process', asked);
-    await first.look();
+    await first.deliver();
     expect(mails).toEqual([]);
     server.pass(10);
-    await first.look();
+    await first.deliver();
     expect(to('lena')).toEqual([
       [
         `Request ${request} (New crawler) was approved by ada`,
@@ -169,7 +169,7 @@ describe('email notification (D65)', () => {
   it('is not sent to a person who has lost the right or turned it off meanwhile', async () => {
     const { server, token, wish, first, minute, mails } = await begin('ada', 'abe');
     await askForProcess(server, token('lena'));
-    await first.look();
+    await first.deliver();
     await wish('abe', false);
     const { id } = await server.db
       .selectFrom('person')
@@ -184,21 +184,21 @@ describe('email notification (D65)', () => {
   it('is sent once by several servers, one a minute per person, also across a restart', async () => {
     const { server, token, mailing, to, mails } = await begin('ada', 'abe');
     const servers = [mailing(), mailing(), mailing()];
-    const lookAll = () => Promise.all(servers.map((one) => one.look()));
+    const deliverAll = () => Promise.all(servers.map((one) => one.deliver()));
     await askForProcess(server, token('lena'), { process_name: 'First' });
-    await lookAll();
+    await deliverAll();
     for (const one of servers.splice(0)) await one.stop();
     servers.push(mailing(), mailing());
     server.pass(60);
     await askForProcess(server, token('lena'), { process_name: 'Second' });
-    await lookAll();
+    await deliverAll();
     expect(mails).toHaveLength(2);
     await askForProcess(server, token('lena'), { process_name: 'Third' });
     server.pass(59);
-    await lookAll();
+    await deliverAll();
     const early = mails.length;
     server.pass(61);
-    await lookAll();
+    await deliverAll();
     expect([early, mails.length]).toEqual([2, 4]);
     for (const name of ['First', 'Second', 'Third'])
       expect(to('abe').filter((text) => text.includes(`(${name})`))).toHaveLength(1);
@@ -211,12 +211,12 @@ describe('email notification (D65)', () => {
     await minute();
     await askForProcess(server, token('lena'), { process_name: 'Second' });
     server.pass(60);
-    await first.look();
+    await first.deliver();
     server.pass(299);
-    await first.look();
+    await first.deliver();
     expect(mails).toEqual([]);
     server.pass(1);
-    await first.look();
+    await first.deliver();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toMatch(/First.*Second/s);
     expect(log.error).toHaveBeenCalledOnce();
@@ -230,7 +230,7 @@ describe('email notification (D65)', () => {
     await minute();
     for (let tries = 0; tries < 6; tries += 1) {
       server.pass(7_200);
-      await first.look();
+      await first.deliver();
     }
     expect([failures, mails]).toEqual([[], []]);
     expect(log.error.mock.calls.map(([, text]) => text)).toEqual([
@@ -277,7 +277,7 @@ describe('email notification (D65)', () => {
   it('is looked for every ten seconds until the server stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const looks = vi.spyOn(Outgoing.prototype, 'look');
+    const looks = vi.spyOn(Outgoing.prototype, 'deliver');
     const { server, token, wish, to } = await begin();
     await wish('ada');
     await askForProcess(server, token('lena'));
@@ -325,9 +325,9 @@ describe('notice to administrators', () => {
     expect(to('ada')[0]).toMatch(/Audit log, row \d+\n\nNotices/);
     await wish('abe', false);
     await notice('A second notice');
-    await first.look();
+    await first.deliver();
     server.pass(60);
-    await first.look();
+    await first.deliver();
     expect(mails).toHaveLength(4);
   });
 

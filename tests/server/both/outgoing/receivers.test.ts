@@ -61,7 +61,7 @@ describe('webhook', () => {
     const { receiver, first, create, rows, server } = await begin();
     const { id, value: secret } = await create();
     await rows(3);
-    await first.look();
+    await first.deliver();
     const [head] = await server.db.selectFrom('audit_head').select('seq').execute();
     const last = head?.seq ?? 0;
     expect(receiver.ids).toEqual([last - 2, last - 1, last]);
@@ -86,7 +86,7 @@ describe('webhook', () => {
     const { receiver, first, create, rows } = await begin();
     await create({ with_values: true });
     await rows(1);
-    await first.look();
+    await first.deliver();
     expect(receiver.bodies[0]?.data).toMatchObject({ before: null, after: { number: 0 } });
   });
 
@@ -101,7 +101,7 @@ describe('webhook', () => {
     await rows(2);
     await rows(1, matching);
     await rows(2);
-    await first.look();
+    await first.deliver();
     expect(receiver.got).toHaveLength(1);
     expect(receiver.bodies[0]?.data).toMatchObject(matching);
   });
@@ -112,16 +112,16 @@ describe('webhook', () => {
     const statuses = [500, 404];
     receiver.answer = (response) => response.writeHead(statuses.shift() ?? 200).end();
     await rows(2);
-    await first.look();
-    await first.look();
+    await first.deliver();
+    await first.deliver();
     expect(receiver.got).toHaveLength(1);
     server.pass(10);
-    await first.look();
+    await first.deliver();
     server.pass(29);
-    await first.look();
+    await first.deliver();
     expect(receiver.got).toHaveLength(2);
     server.pass(1);
-    await first.look();
+    await first.deliver();
     const [one = 0, , , two] = receiver.ids;
     expect(receiver.ids).toEqual([one, one, one, one + 1]);
     expect(two).toBe(one + 1);
@@ -139,8 +139,8 @@ describe('webhook', () => {
     await create();
     await rows(20);
     const engines = [engine(), engine(), engine()];
-    await Promise.all(engines.map((one) => one.look()));
-    await Promise.all(engines.map((one) => one.look()));
+    await Promise.all(engines.map((one) => one.deliver()));
+    await Promise.all(engines.map((one) => one.deliver()));
     const [first = 0] = receiver.ids;
     expect(receiver.ids).toEqual(Array.from({ length: 20 }, (_, number) => first + number));
   });
@@ -152,11 +152,11 @@ describe('webhook', () => {
     await create({ name: 'Hanging', address: hanging.url });
     await create();
     await rows(2);
-    const looking = first.look();
+    const delivering = first.deliver();
     await vi.waitFor(() => expect(receiver.got).toHaveLength(2), 5_000);
     expect(hanging.got).toHaveLength(1);
     await first.stop();
-    await looking;
+    await delivering;
   }, 30_000);
 
   it('is switched off after a day of failures, with a notice to administrators', async () => {
@@ -164,15 +164,15 @@ describe('webhook', () => {
     const { id } = await create();
     receiver.answer = (response) => response.writeHead(503).end();
     await rows(1);
-    await first.look();
+    await first.deliver();
     expect(await list()).toMatchObject([{ state: 'failing', failing_since: server.now.toISOString(), backlog: 3 }]);
     for (let hour = 0; hour < 23; hour += 1) {
       server.pass(3_600);
-      await first.look();
+      await first.deliver();
     }
     expect(await list()).toMatchObject([{ state: 'failing' }]);
     server.pass(3_600);
-    await first.look();
+    await first.deliver();
     expect(await list()).toMatchObject([{ state: 'off' }]);
     const notices = await server.db
       .selectFrom('audit')
@@ -187,11 +187,11 @@ describe('webhook', () => {
     ]);
     const { length } = receiver.got;
     server.pass(3_600);
-    await first.look();
+    await first.deliver();
     expect(receiver.got).toHaveLength(length);
     receiver.answer = (response) => response.writeHead(200).end();
     await server.send('POST', `receivers/${id}/state`, await server.tokenOf('ada', 'admin'), { on: true });
-    await first.look();
+    await first.deliver();
     expect(receiver.got).toHaveLength(length + 1);
     expect(await list()).toMatchObject([{ state: 'on', backlog: 0, failing_since: null }]);
   });
@@ -201,15 +201,15 @@ describe('webhook', () => {
     await create();
     receiver.answer = (response) => response.writeHead(503).end();
     await rows(1);
-    await first.look();
+    await first.deliver();
     server.pass(86_400);
     const killed = vi.spyOn(EventPosts.prototype, 'switchedOff').mockRejectedValueOnce(new Error('killed'));
-    await first.look();
+    await first.deliver();
     expect(killed).toHaveBeenCalledOnce();
     expect(await list()).toMatchObject([{ state: 'failing' }]);
     // As the end of the server's run does.
     await server.db.updateTable('receiver').set({ claim: null }).execute();
-    await first.look();
+    await first.deliver();
     expect(await list()).toMatchObject([{ state: 'off' }]);
     const notices = await server.db.selectFrom('audit').select('seq').where('action', '=', 'receiver_off').execute();
     expect(notices).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('webhook', () => {
     );
     const row = await server.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').executeTakeFirst();
     expect(row).toMatchObject({ action: 'switchreceiver', after: { on: true, removed } });
-    await first.look();
+    await first.deliver();
     expect(receiver.got).toHaveLength(1);
     expect((await send(`receivers/${id}/resend`, { from: after })).statusCode).toBe(410);
   });
@@ -249,27 +249,27 @@ describe('webhook', () => {
     receiver.answer = (response) => {
       answer = () => response.writeHead(200).end();
     };
-    const looking = first.look();
+    const delivering = first.deliver();
     await vi.waitFor(() => expect(receiver.got).toHaveLength(1));
     server.pass(3_600);
-    await engine().look();
+    await engine().deliver();
     expect(receiver.got).toHaveLength(1);
     answer();
-    await looking;
+    await delivering;
   });
 
   it('is sent again, alone or from a number on', async () => {
     const { receiver, first, create, rows, deliveries, send } = await begin();
     const { id } = await create();
     await rows(3);
-    await first.look();
+    await first.deliver();
     const [one = 0] = receiver.ids;
     const [, second] = (await deliveries()) as { id: number }[];
     expect((await send(`deliveries/${second?.id}/resend`)).json().message).toMatch(
       /^The receiver answered 204 after \d+ ms$/,
     );
     expect((await send(`receivers/${id}/resend`, { from: one + 1 })).statusCode).toBe(200);
-    await first.look();
+    await first.deliver();
     expect(receiver.ids).toEqual([one, one + 1, one + 2, one + 1, one + 1, one + 2]);
     expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
     expect((await send(`receivers/${id}/resend`, { from: one + 100 })).statusCode).toBe(409);
@@ -345,7 +345,7 @@ describe('test event', () => {
     const { receiver, first, create, rows } = await begin();
     await create({ kind });
     await rows(1, { target: 'x> <!a|here>', vertical: 'Data/Air' });
-    await first.look();
+    await first.deliver();
     expect(receiver.bodies[0]).toMatchObject(expected);
     expect(receiver.got[0]?.headers['webhook-signature']).toBeUndefined();
     expect(receiver.got[0]?.text).toContain('http://localhost:80/dashboard/admin/audit?filter=%7B%22request_id%22');
@@ -406,7 +406,7 @@ describe('address of a receiver', () => {
     receiver.answer = (response) => response.socket?.destroy() as never;
     await send(`receivers/${id}/test`);
     await rows(1);
-    await first.look();
+    await first.deliver();
     const audit = await server.db.selectFrom('audit').select(['before', 'after']).execute();
     const stored = await server.db.selectFrom('receiver').selectAll().execute();
     const logged = await server.db.selectFrom('delivery').selectAll().execute();
@@ -439,7 +439,7 @@ describe('receivers', () => {
     const { id } = await create();
     await rows(1);
     expect((await server.call({ method: 'DELETE', path: `receivers/${id}`, token })).statusCode).toBe(200);
-    await first.look();
+    await first.deliver();
     expect([receiver.got, await list()]).toEqual([[], []]);
   });
 
@@ -447,7 +447,7 @@ describe('receivers', () => {
     const { server, create, rows, first } = await begin();
     await create();
     await rows(250);
-    await first.look();
+    await first.deliver();
     const { count } = await sql<{ count: number }>`select count(*)::integer as count from delivery`
       .execute(server.db)
       .then(({ rows: [row] }) => row ?? { count: 0 });

@@ -29,8 +29,8 @@ content:
   {
     title: 'Actions',
     text: 'Guide: [Actions](actions.md).',
-    files: ['src/definitions/callAction.ts', 'src/definitions/action.ts'],
-    roots: ['callAction', 'CallAction', 'ListCallAction', 'RowAction'],
+    files: ['src/definitions/callAction.ts', 'src/definitions/openAction.ts', 'src/definitions/action.ts'],
+    roots: ['callAction', 'CallAction', 'ListCallAction', 'openAction', 'OpenAction', 'RowAction'],
   },
   {
     title: 'Calls',

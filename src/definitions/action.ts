@@ -155,6 +155,8 @@ export interface ActionShape<Fields, Name extends string> {
   readonly sessionExpired?: Text;
   /** The calls of `callAction`, which sets it, for the checks. */
   readonly sends?: ActionSends;
+  /** The address of `openAction`, which sets it, for the checks. */
+  readonly opens?: string;
   /** Reloads the list afterwards. Default: true. */
   readonly reloads?: boolean;
   /** The names of other lists that the action changes. */

@@ -20,7 +20,7 @@ interface CallAction<C extends Call, Fields, Name extends string, Given, Asked>
   readonly name?: string;
   /** The call that is sent for each row. */
   readonly call: C;
-  /** Parameters of the call's path. Default: the row's values of the same names. */
+  /** Parameters of the call's path. Default: the row's values of the same names, as texts. */
   readonly params?: (row: Fields) => z.input<NonNullable<C['params']>>;
   /** Returns the fields of the body that the dialog does not ask for. */
   readonly body?: (row: Fields) => Given;
@@ -170,10 +170,11 @@ function actionOfRows<Fields, Name extends string>(
   };
 }
 
-/** Returns a function that reads the parameters of a call's path from a row. */
+/** Returns a function that reads the parameters of a call's path from a row. A path has texts, also for numbers. */
 function paramsOf(call: Call): (row: unknown) => Row {
   const names = pathNames(call);
-  return (row) => Object.fromEntries(names.map((name) => [name, Object(row)[name]]));
+  const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+  return (row) => Object.fromEntries(names.map((name) => [name, textOf(Object(row)[name])]));
 }
 
 /** Sends the call of an action once, with the values of its dialog. */

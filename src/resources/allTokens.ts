@@ -1,8 +1,7 @@
-import Block from '@mui/icons-material/Block';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { listAllTokens, revokeAnyToken } from '../../contract/apiTokens';
-import { callAction, defineResource, toPerson } from './defineResource';
-import { revokeQuestion, tokenColumns } from './shared/tokens';
+import { defineResource, toPerson } from './defineResource';
+import { revokeAction, tokenColumns } from './shared/tokens';
 
 export default defineResource({
   name: 'all-tokens',
@@ -29,18 +28,6 @@ export default defineResource({
       { name: 'name', width: 160 },
       ...tokenColumns,
     ],
-    actions: [
-      callAction({
-        name: 'revoke',
-        label: 'tokens.revoke',
-        icon: Block,
-        call: revokeAnyToken,
-        params: ({ id }: { readonly id?: number }) => ({ id: String(id) }),
-        destructive: true,
-        confirm: 'always',
-        on: ['row', 'selection'],
-        question: revokeQuestion,
-      }),
-    ],
+    actions: [revokeAction(revokeAnyToken)],
   },
 });

@@ -1,9 +1,8 @@
 import Add from '@mui/icons-material/Add';
-import Block from '@mui/icons-material/Block';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { createToken, listTokens, revokeToken } from '../../contract/apiTokens';
-import { callAction, defineResource } from './defineResource';
-import { revokeQuestion, tokenColumns } from './shared/tokens';
+import { defineResource, openAction } from './defineResource';
+import { revokeAction, tokenColumns } from './shared/tokens';
 
 export default defineResource({
   name: 'api-tokens',
@@ -22,26 +21,8 @@ export default defineResource({
     empty: { text: 'tokens.none', link: { label: 'tokens.new', to: 'newtoken' } },
     columns: [{ name: 'name', width: 180 }, ...tokenColumns, { name: 'owner', hidden: true }],
     actions: [
-      {
-        name: 'new',
-        label: 'tokens.new',
-        icon: Add,
-        on: 'list',
-        requires: createToken,
-        reloads: false,
-        runAll: async (_rows, { open }) => void open('newtoken'),
-      },
-      callAction({
-        name: 'revoke',
-        label: 'tokens.revoke',
-        icon: Block,
-        call: revokeToken,
-        params: ({ id }: { readonly id?: number }) => ({ id: String(id) }),
-        destructive: true,
-        confirm: 'always',
-        on: ['row', 'selection'],
-        question: revokeQuestion,
-      }),
+      openAction({ name: 'new', label: 'tokens.new', icon: Add, on: 'list', requires: createToken, to: 'newtoken' }),
+      revokeAction(revokeToken),
     ],
   },
 });

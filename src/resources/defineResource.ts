@@ -25,6 +25,7 @@ export { partsOf } from '../definitions/formParts';
 export * from '../definitions/knownThings';
 export type * from '../definitions/links';
 export type * from '../definitions/list';
+export { openAction } from '../definitions/openAction';
 export { defineResource, type PageDefinition } from '../definitions/page';
 export { preloadable } from '../definitions/preloadable';
 export type * from '../definitions/tool';

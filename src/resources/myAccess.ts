@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import { listOwnRoleRequests, requestRole } from '../../contract/roleRequests';
-import { defineResource } from './defineResource';
+import { defineResource, openAction } from './defineResource';
 import { accessColumns, accessDecision, accessName, editAccess, extendAccess } from './shared/access';
 import { decisionTiles, requestedAt } from './shared/decisions';
 import { answerAbout } from './shared/messages';
@@ -37,15 +37,14 @@ export default defineResource({
       { name: 'question', hidden: true },
     ],
     actions: [
-      {
+      openAction({
         name: 'new',
         label: 'page.requestAccess',
         icon: Add,
         on: 'list',
         requires: requestRole,
-        reloads: false,
-        runAll: async (_rows, { open }) => void open('requestaccess'),
-      },
+        to: 'requestaccess',
+      }),
       { ...extendAccess, compact: true },
       { ...answerAbout('role'), compact: true },
       { ...editAccess, compact: true },

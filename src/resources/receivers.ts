@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import { createReceiver, listReceivers } from '../../contract/receivers';
-import { defineResource } from './defineResource';
+import { defineResource, openAction } from './defineResource';
 import { receiverActions, receiverColumns } from './shared/receivers';
 
 /** The actions in each row. The page of a receiver has all. */
@@ -29,15 +29,14 @@ export default defineResource({
       ...receiverColumns,
     ],
     actions: [
-      {
+      openAction({
         name: 'new',
         label: 'receivers.new',
         icon: Add,
         on: 'list',
         requires: createReceiver,
-        reloads: false,
-        runAll: async (_rows, { open }) => void open('newreceiver'),
-      },
+        to: 'newreceiver',
+      }),
       ...receiverActions.filter(({ name }) => inRows.includes(name)),
     ],
   },

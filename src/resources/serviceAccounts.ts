@@ -4,7 +4,7 @@ import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined';
 import { createToken } from '../../contract/apiTokens';
 import { createServiceAccount, listServiceAccounts, type NewServiceAccount } from '../../contract/serviceAccounts';
 import { t } from '../i18n/translate';
-import { type ActionResult, defineResource, toPerson } from './defineResource';
+import { type ActionResult, defineResource, openAction, toPerson } from './defineResource';
 
 export default defineResource({
   name: 'service-accounts',
@@ -50,15 +50,16 @@ export default defineResource({
           return { tone: 'success', text: messageOf(reply) ?? t('serviceAccounts.created') };
         },
       },
-      {
+      openAction({
         name: 'token',
         label: 'tokens.new',
         icon: KeyOutlined,
         requires: createToken,
-        reloads: false,
-        disabled: ({ verticals }) => (verticals?.length ? undefined : 'serviceAccounts.verticalFirst'),
-        runAll: async ([account], { open }) => void open('newservicetoken', { user_id: String(account?.id) }),
-      },
+        disabled: ({ verticals }: { readonly id?: number; readonly verticals?: readonly string[] }) =>
+          verticals?.length ? undefined : 'serviceAccounts.verticalFirst',
+        to: 'newservicetoken',
+        state: ([account]) => ({ user_id: String(account?.id) }),
+      }),
     ],
   },
 });

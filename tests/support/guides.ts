@@ -65,7 +65,7 @@ import * as z from 'zod/mini';
 import { listAudit } from '../contract/audit';
 import { callsOf } from '../contract/call';
 import { rowOf, text } from '../contract/shapes';
-import { defineResource } from '../src/resources/defineResource';
+import { defineResource, openAction } from '../src/resources/defineResource';
 
 const states = z.enum(['running', 'stopped', 'pending', 'stopping']);
 const texts = { id: z.string(), name: z.string(), status: z.string(), account: z.string(), region: z.string() };
@@ -79,7 +79,7 @@ const findMachines = aws.post('machines/search', { body, answer: z.array(machine
 const stopOne = aws.post('machines/:id/stop');
 const startOne = aws.post('machines/:id/start');
 const page = { module: 'aws', paths: ['x'], heading: 'X' } as const;
-export const used = [Storage, listAudit, listMachines, fetchMachines, findMachines, stopOne, startOne];
+export const used = [Storage, listAudit, listMachines, fetchMachines, findMachines, stopOne, startOne, openAction];
 `;
 
 /**

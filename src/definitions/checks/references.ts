@@ -143,10 +143,9 @@ export function targetFaults(page: PageDefinition, pages: readonly PageDefinitio
   const tool = page.kind === 'screen' ? page.tool : undefined;
   const addresses: (readonly [string, string | undefined])[] = [
     ...own.flatMap((action) =>
-      [...openedBy(action.run), ...openedBy(action.runAll)].map((address): [string, string] => [
-        `the action "${action.name}" opens`,
-        address,
-      ]),
+      [action.opens, ...openedBy(action.run), ...openedBy(action.runAll)].map(
+        (address) => [`the action "${action.name}" opens`, address] as const,
+      ),
     ),
     ['empty links to', page.kind === 'list' ? page.list.empty?.link?.to : undefined],
     ['help links to', tool?.help?.path],

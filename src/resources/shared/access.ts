@@ -4,7 +4,7 @@ import { decideRoleRequest, editRoleRequest, requestRole } from '../../../contra
 import { requestStatuses } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
-import { type ColumnDefinition, callAction, type Row, type RowAction, toRoleRequest } from '../defineResource';
+import { type ColumnDefinition, callAction, openAction, type Row, toRoleRequest } from '../defineResource';
 import { decisionActions, decisionColumns, editColumns, own, requestedAt, requestedBy, status } from './decisions';
 
 /** Returns the role and the vertical of a request. */
@@ -74,39 +74,32 @@ export const decideOnAccess = decisionActions({
 const isPending = ({ status, break_glass }: Row) => status === requestStatuses.pending && break_glass !== true;
 
 /** Edits one's own pending request. */
-export const editAccess: RowAction<Row, never> = {
-  ...callAction({
-    name: 'edit',
-    label: 'requests.edit',
-    icon: EditOutlined,
-    call: editRoleRequest,
-    params: (row: Row) => ({ id: plainText(row, 'id') }),
-    body: ({ revision }: Row) => (typeof revision === 'number' ? { revision } : {}),
-    asks: ['hours', 'why'],
-    initial: ({ hours, why }: Row) => ({ hours: String(hours ?? ''), why: String(why ?? '') }),
-    when: isPending,
-    requires: editRoleRequest,
-    failed: 'requests.saveFailed',
-    invalidates: ['my-access', 'access-requests'],
-    question: {
-      ask: 'always',
-      title: ([row]) => t('access.editTitle', { id: plainText(row, 'id') }),
-      button: () => t('requests.save'),
-    },
-  }),
-};
+export const editAccess = callAction({
+  name: 'edit',
+  label: 'requests.edit',
+  icon: EditOutlined,
+  call: editRoleRequest,
+  body: ({ revision }: Row) => (typeof revision === 'number' ? { revision } : {}),
+  asks: ['hours', 'why'],
+  initial: ({ hours, why }: Row) => ({ hours: String(hours ?? ''), why: String(why ?? '') }),
+  when: isPending,
+  requires: editRoleRequest,
+  failed: 'requests.saveFailed',
+  invalidates: ['my-access', 'access-requests'],
+  question: {
+    ask: 'always',
+    title: ([row]: readonly Row[]) => t('access.editTitle', { id: plainText(row, 'id') }),
+    button: () => t('requests.save'),
+  },
+});
 
 /** Opens Request Access, filled in for a role that ends. */
-export const extendAccess: RowAction<Row, never> = {
+export const extendAccess = openAction({
   name: 'extend',
   label: 'access.extend',
   icon: MoreTimeOutlined,
   requires: requestRole,
   when: ({ until }) => typeof until === 'string' && Date.parse(until) > Date.now(),
-  reloads: false,
-  runAll: async ([row], { open }) =>
-    void open('/dashboard/account/requestaccess', {
-      vertical_id: plainText(row, 'vertical_id'),
-      role_id: plainText(row, 'role_id'),
-    }),
-};
+  to: '/dashboard/account/requestaccess',
+  state: ([row]) => ({ vertical_id: plainText(row, 'vertical_id'), role_id: plainText(row, 'role_id') }),
+});

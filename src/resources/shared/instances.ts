@@ -6,6 +6,7 @@ import {
   type FindAction,
   type ListSource,
   machineTones,
+  openAction,
   type Row,
   type RowAction,
   toMachine,
@@ -20,15 +21,15 @@ const actions = [
   stopMachines,
   // A phone has room for three.
   terminateMachines,
-  {
+  openAction({
     name: 'create-launch-template',
     label: 'page.createTemplate.heading',
     icon: LibraryAddOutlined,
     on: 'selection',
-    reloads: false,
     single: 'instances.oneOnly',
-    runAll: async ([row], { open }) => void open('createlaunchtemplate', { instanceId: plainText(row, 'instance_id') }),
-  },
+    to: 'createlaunchtemplate',
+    state: ([row]) => ({ instanceId: plainText(row, 'instance_id') }),
+  }),
   {
     name: 'copy-identifiers',
     label: 'instances.copy',

@@ -5,7 +5,14 @@ import { requestProcess } from '../../../contract/processes';
 import { getTemplateDetails, updateTemplate } from '../../../contract/templates';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
-import { accountNamed, type DetailDefinition, type FindDefinition, type Row, type RowAction } from '../defineResource';
+import {
+  accountNamed,
+  type DetailDefinition,
+  type FindDefinition,
+  openAction,
+  type Row,
+  type RowAction,
+} from '../defineResource';
 import { processOf } from './templates';
 
 /* The page of a launch template, which the AWS and the launch workspace both have: either right opens it. */
@@ -14,24 +21,23 @@ const identifier = (template: Row | undefined) => plainText(template, 'LaunchTem
 
 /** Actions that open the form of another page with the template filled in. */
 const actions: readonly RowAction<Row, never>[] = [
-  {
+  openAction({
     name: 'request',
     label: 'page.newProcess',
     icon: PostAddOutlined,
     access: requestProcess.access,
     account: (template) => plainText(template, 'account'),
-    reloads: false,
-    runAll: async ([template = {}], { open }) => void open('/dashboard/launch/newprocess', processOf(template)),
-  },
-  {
+    to: '/dashboard/launch/newprocess',
+    state: ([template = {}]) => processOf(template),
+  }),
+  openAction({
     name: 'update',
     label: 'page.updateTemplate.heading',
     icon: LayersOutlined,
     access: updateTemplate.access,
-    reloads: false,
-    runAll: async ([template], { open }) =>
-      void open('/dashboard/aws/updatelaunchtemplate', { templateId: identifier(template) }),
-  },
+    to: '/dashboard/aws/updatelaunchtemplate',
+    state: ([template]) => ({ templateId: identifier(template) }),
+  }),
 ];
 
 export const templateFind = {

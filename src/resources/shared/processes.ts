@@ -4,7 +4,7 @@ import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { processLedger } from '../../../contract/launches';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
-import { type AskedAct, type FindAction, isOffered, type Row, type RowAction } from '../defineResource';
+import { type AskedAct, type FindAction, isOffered, openAction, type Row, type RowAction } from '../defineResource';
 import { copyAsNew } from './copyAsNew';
 import { terminateMachines } from './machineActs';
 
@@ -51,25 +51,25 @@ export const findActions: readonly FindAction[] = [
  * machines.
  */
 export const processTools: readonly RowAction<Row, never>[] = [
-  {
+  openAction({
     name: 'launch',
     label: 'processes.launch',
     icon: RocketLaunchOutlined,
     compact: true,
     when: named,
     account: accountOf,
-    reloads: false,
-    runAll: async ([row], { open }) => void open('launch', launchOf(row)),
-  },
-  {
+    to: 'launch',
+    state: ([row]) => launchOf(row),
+  }),
+  openAction({
     name: 'update',
     label: 'processes.update',
     icon: EditNoteOutlined,
     compact: true,
     when: named,
-    reloads: false,
-    runAll: async ([row], { open }) => void open('updateprocess', { processId: processIdOf(row) }),
-  },
+    to: 'updateprocess',
+    state: ([row]) => ({ processId: processIdOf(row) }),
+  }),
   copyAsNew,
   {
     name: 'terminate',

@@ -19,12 +19,13 @@ import {
   testReceiver,
   updateReceiver,
 } from '../../../contract/receivers';
+import { plainText } from '../../dataProvider/cells';
 import { say, t } from '../../i18n/translate';
 import {
-  type ActionResult,
   auditActions,
   callAction,
   knownAccounts,
+  openAction,
   outcomeWords,
   type Row,
   type RowAction,
@@ -63,10 +64,7 @@ export const receiverColumns = [
   { name: 'with_values', label: 'receivers.withValues', width: 120 },
 ] as const;
 
-type Named = { readonly id?: number; readonly name?: string; readonly state?: string; readonly kind?: string };
-
-const idOf = ({ id }: Named) => ({ id: String(id) });
-const nameOf = ([receiver]: readonly Named[]) => ({ name: receiver?.name ?? '' });
+const nameOf = ([receiver]: readonly Row[]) => ({ name: plainText(receiver, 'name') });
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.map(String).join(',') : '');
 
 /** The actions on a receiver, in its list and on its page. */
@@ -76,7 +74,6 @@ export const receiverActions: readonly RowAction<Row, never>[] = [
     label: 'receivers.test',
     icon: SendOutlined,
     call: testReceiver,
-    params: idOf,
     success: 'receivers.tested',
   }),
   {
@@ -88,42 +85,34 @@ export const receiverActions: readonly RowAction<Row, never>[] = [
     runAll: async ([receiver], { open }) =>
       void open(`deliveries?filter=${encodeURIComponent(JSON.stringify({ receiver: [String(receiver?.name)] }))}`),
   },
-  {
+  callAction({
     name: 'edit',
     label: 'receivers.edit',
     icon: EditOutlined,
+    call: updateReceiver,
     requires: updateReceiver,
+    asks: [...receiverFields, 'address'],
+    initial: ({ name, actions, outcomes, accounts, verticals, with_values }: Row) => ({
+      name: String(name),
+      actions: textsIn(actions),
+      outcomes: textsIn(outcomes),
+      accounts: textsIn(accounts),
+      verticals: textsIn(verticals),
+      with_values: with_values === true ? 'true' : '',
+    }),
     question: {
-      ask: 'always',
-      title: (rows) => t('receivers.editTitle', nameOf(rows as readonly Named[])),
+      title: (rows: readonly Row[]) => t('receivers.editTitle', nameOf(rows)),
       button: () => t('receivers.save'),
-      form: {
-        call: updateReceiver,
-        fields: [...receiverFields, 'address'],
-        initial: ([{ name, actions, outcomes, accounts, verticals, with_values } = {}]) => ({
-          name: String(name),
-          actions: textsIn(actions),
-          outcomes: textsIn(outcomes),
-          accounts: textsIn(accounts),
-          verticals: textsIn(verticals),
-          with_values: with_values === true ? 'true' : '',
-        }),
-      },
     },
-    run: async ({ id }, { send, messageOf, values }): Promise<ActionResult> => {
-      const body = updateReceiver.body?.parse(values);
-      const reply = body && (await send(updateReceiver, { params: { id: String(id) }, body }));
-      return { tone: 'success', text: (reply && messageOf(reply)) ?? t('receivers.saved') };
-    },
-  },
+    success: 'receivers.saved',
+  }),
   callAction({
     name: 'off',
     label: 'receivers.off',
     icon: PauseCircleOutline,
     call: switchReceiver,
-    params: idOf,
     body: () => ({ on: false }),
-    when: ({ state }: Named) => state !== 'off',
+    when: ({ state }: Row) => state !== 'off',
     confirm: 'always',
     question: { title: (rows) => t('receivers.offTitle', nameOf(rows)), help: () => t('receivers.offHelp') },
   }),
@@ -132,9 +121,8 @@ export const receiverActions: readonly RowAction<Row, never>[] = [
     label: 'receivers.on',
     icon: PlayCircleOutline,
     call: switchReceiver,
-    params: idOf,
     body: () => ({ on: true }),
-    when: ({ state }: Named) => state === 'off',
+    when: ({ state }: Row) => state === 'off',
     confirm: 'always',
     question: { title: (rows) => t('receivers.onTitle', nameOf(rows)), help: () => t('receivers.onHelp') },
   }),
@@ -143,32 +131,30 @@ export const receiverActions: readonly RowAction<Row, never>[] = [
     label: 'receivers.resendFrom',
     icon: Replay,
     call: resendFrom,
-    params: idOf,
     asks: ['from'],
     question: {
-      title: (rows: readonly Named[]) => t('receivers.resendFromTitle', nameOf(rows)),
+      title: (rows: readonly Row[]) => t('receivers.resendFromTitle', nameOf(rows)),
       help: () => t('receivers.resendFromHelp'),
     },
   }),
-  {
+  openAction({
     name: 'secret',
     label: 'receivers.changeSecret',
     icon: VpnKeyOutlined,
     requires: rotateReceiverSecret,
-    reloads: false,
     when: ({ kind }) => kind === 'webhook',
-    runAll: async ([receiver], { open }) => void open('receiversecret', { id: String(receiver?.id) }),
-  },
+    to: 'receiversecret',
+    state: ([receiver]) => ({ id: String(receiver?.id) }),
+  }),
   callAction({
     name: 'delete',
     label: 'receivers.delete',
     icon: DeleteOutline,
     call: deleteReceiver,
-    params: idOf,
     destructive: true,
     confirm: 'always',
     question: {
-      title: (rows: readonly Named[]) => t('receivers.deleteTitle', nameOf(rows)),
+      title: (rows: readonly Row[]) => t('receivers.deleteTitle', nameOf(rows)),
       help: () => t('receivers.deleteHelp'),
     },
     invalidates: [listReceivers.name],

@@ -1,6 +1,7 @@
-import type { tokenRow } from '../../../contract/apiTokens';
-import { say, t } from '../../i18n/translate';
-import type { ActionQuestion, RowOf } from '../defineResource';
+import Block from '@mui/icons-material/Block';
+import type { revokeToken, tokenRow } from '../../../contract/apiTokens';
+import { t } from '../../i18n/translate';
+import { callAction, type RowOf } from '../defineResource';
 
 type Token = RowOf<typeof tokenRow>;
 
@@ -32,15 +33,25 @@ export const tokenColumns = [
   ...(['created_by', 'read_only', 'module', 'calls', 'id', 'service'] as const).map((name) => ({ name, hidden: true })),
 ] as const;
 
-/** The question before a token is revoked. */
-export const revokeQuestion: Partial<ActionQuestion<Token, 'name'>> = {
-  title: (rows) =>
-    rows.length === 1
-      ? t('tokens.revokeOne', { name: rows[0]?.name ?? '' })
-      : t('tokens.revokeMany', { n: rows.length }),
-  button: () => say('tokens.revoke'),
-  help: () => t('tokens.revokeHelp'),
-};
+/** Revokes a token by one of the calls that do. */
+export const revokeAction = (call: typeof revokeToken) =>
+  callAction({
+    name: 'revoke',
+    label: 'tokens.revoke',
+    icon: Block,
+    call,
+    destructive: true,
+    confirm: 'always',
+    on: ['row', 'selection'],
+    question: {
+      title: ([first, ...others]: readonly Token[]) =>
+        others.length === 0
+          ? t('tokens.revokeOne', { name: first?.name ?? '' })
+          : t('tokens.revokeMany', { n: others.length + 1 }),
+      button: () => t('tokens.revoke'),
+      help: () => t('tokens.revokeHelp'),
+    },
+  });
 
 /** The fields of a new token. */
 export const tokenFields = [

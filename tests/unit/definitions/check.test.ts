@@ -10,6 +10,7 @@ import type { Row } from '../../../src/definitions/basics';
 import { callAction } from '../../../src/definitions/callAction';
 import { faultsIn } from '../../../src/definitions/checks/checkResources';
 import { extend } from '../../../src/definitions/extension';
+import { openAction } from '../../../src/definitions/openAction';
 import { defineResource } from '../../../src/definitions/page';
 
 const page = { name: 'one', module: 'aws', paths: ['x'], heading: 'One' } as const;
@@ -268,6 +269,10 @@ describe('a name in a declaration', () => {
     expect(opens(async ([row]: Row[], { open }: ActionTools) => open(`x?id=${row?.id}`))).toEqual([]);
     expect(opens(async (_rows: unknown, { open }: ActionTools) => open('/dashboard/aws'))).toEqual([]);
     expect(opens(async (_rows: unknown, { open }: ActionTools) => open('volums'))).toEqual([
+      'two.ts: the action "act" opens "volums", which is not the address of a page',
+    ]);
+    expect(withList({ actions: [openAction({ ...act, to: 'y' })] })).toEqual([]);
+    expect(withList({ actions: [openAction({ ...act, to: 'volums' })] })).toEqual([
       'two.ts: the action "act" opens "volums", which is not the address of a page',
     ]);
     const columns = (thing: object) => withList({ columns: [{ name: 'size', thing }] });

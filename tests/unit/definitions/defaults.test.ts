@@ -97,6 +97,12 @@ describe('an action that is a call', () => {
     expect(tools.send).toHaveBeenCalledExactlyOnceWith(act.call, { params: { host_id: 'h-1' }, body: { to: 'b' } });
   });
 
+  it('sends a number of the row as the text of its path', async () => {
+    const tools = toolsOf({});
+    await action.run?.({ host_id: 7 }, tools);
+    expect(tools.send).toHaveBeenCalledExactlyOnceWith(act.call, { params: { host_id: '7' }, body: { to: 'b' } });
+  });
+
   it('is done by its label if neither the server nor the declaration has words', async () => {
     expect(await action.run?.({ host_id: 'h-1' }, toolsOf({}))).toEqual({ tone: 'success', text: 'Move away: done' });
     expect(await action.run?.({ host_id: 'h-1' }, toolsOf({ status: 'failed' }))).toMatchObject({ tone: 'error' });

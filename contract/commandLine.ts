@@ -8,9 +8,6 @@ const bits256 = z
   .check(z.regex(/^[\w-]{43}$/))
   .register(z.globalRegistry, { examples: ['x'.repeat(43)] });
 
-/** Seconds for which a code of {@link allowCommandLine} can be exchanged. */
-export const commandLineSeconds = 60;
-
 export const allowCommandLine = defineCall({
   name: 'allowcommandline',
   method: 'POST',

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { TokenScope } from '../../contract/tokenScope';
-import { hashToken } from '../auth/sessions';
+import { hashToken, newToken } from '../auth/secretToken';
 import type { Db } from '../db/connection';
 
 const dayMs = 86_400_000;
@@ -65,7 +64,7 @@ export async function addToken(
     .deleteFrom('api_token')
     .where('expires_at', '<=', new Date(now.getTime() - daysListed * dayMs))
     .execute();
-  const token = `qd_${randomBytes(32).toString('base64url')}`;
+  const token = `qd_${newToken()}`;
   const expiresAt = new Date(Math.min(now.getTime() + days * dayMs, latest?.getTime() ?? Number.POSITIVE_INFINITY));
   const added = await transaction
     .insertInto('api_token')

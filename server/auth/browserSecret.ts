@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { defaultApiBase } from '../../contract/call';
 
 /** A cookie for a browser that requests a one-time code. It identifies the browser if it signs in from another address (S34). */
@@ -11,15 +10,6 @@ const attributes = (isSecure: boolean) => `Path=${path}; HttpOnly; SameSite=Stri
 /** Reads the secret from a `Cookie` header. Ignores cookies that this server cannot have made. */
 export function browserSecretIn(cookies: string | undefined): string | undefined {
   return inHeader.exec(cookies ?? '')?.[1];
-}
-
-export function newBrowserSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Returns the digest under which a secret is stored. */
-export function browserHashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** Returns the `Set-Cookie` header that stores a secret while its code is valid. */

@@ -5,10 +5,11 @@ import { type Origin, record } from '../audit/store';
 import type { Tools } from '../handlers';
 import type { CodeSender } from '../mail/codeSender';
 import { browserIn } from './browserName';
-import { browserHashOf, browserSecretIn, expiredCookie, newBrowserSecret, secretCookie } from './browserSecret';
+import { browserSecretIn, expiredCookie, secretCookie } from './browserSecret';
 import { requestCode } from './codeRequests';
 import { type Asker, codeSeconds } from './codes';
 import { networkOf } from './network';
+import { hashToken, newToken } from './secretToken';
 import { closeSession, ssoOf } from './sessions';
 import { makeSignIn, type SignInRules } from './signIn';
 import { endingRoles, verticalsOf } from './store';
@@ -27,7 +28,7 @@ async function inAtLeast<Result>(milliseconds: number, work: Promise<Result>): P
 
 const askerOf = ({ ip }: Origin, secret: string | undefined): Asker => ({
   network: networkOf(ip),
-  browserHash: secret === undefined ? undefined : browserHashOf(secret),
+  browserHash: secret === undefined ? undefined : hashToken(secret),
 });
 
 /** Implements sign-in and sign-out. */
@@ -51,7 +52,7 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
       return new Answered(answer, secret === undefined ? {} : { 'set-cookie': expiredCookie(isSecure) });
     }),
     handleAnswered(authentication.sendOneTimeCode, async ({ query, origin, headers: { cookie }, isSecure }) => {
-      const secret = browserSecretIn(cookie) ?? newBrowserSecret();
+      const secret = browserSecretIn(cookie) ?? newToken();
       await inAtLeast(minDurationMs, sendCodeTo(query.username, askerOf(origin, secret), origin));
       const cookies = { 'set-cookie': secretCookie(secret, codeSeconds, isSecure) };
       return new Answered({ message: answers.codeSent }, cookies);

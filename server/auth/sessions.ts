@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { fallbackRole } from '../../contract/access';
 import { actorOf } from '../../contract/actors';
@@ -8,6 +7,9 @@ import type { SignInMethod, SsoSession } from '../db/tables';
 import type { SetAccounts } from '../processes/accounts';
 import type { ApiToken } from './apiTokens';
 import { isHeldAt } from './heldRoles';
+import { forgetSecrets } from './oneTimeSecrets';
+import type { Proof } from './proof';
+import { hashToken, newToken } from './secretToken';
 
 /** The author of a call, as of the request's arrival: removed roles and deleted people take effect at once. */
 export interface Session {
@@ -37,33 +39,20 @@ export interface Session {
   readonly setAccounts: SetAccounts;
 }
 
-/** Returns the digest under which a token is stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-interface NewSession {
+interface NewSession extends Proof {
   readonly personId: number;
   readonly verticalId: number;
   readonly address: string | null;
   readonly browser: string | null;
-  /** The person's last proof of identity, from which the session lasts an hour. Default: now. */
-  readonly began?: Date;
-  /** Default: password. */
-  readonly method?: SignInMethod;
-  /** Last use of a second factor. Default: none. */
-  readonly factorAt?: Date | null;
-  /** Set for a session that single sign-on opens. */
-  readonly sso?: SsoSession | null;
 }
 
 /** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession(
   transaction: Db,
-  { personId, verticalId, address, browser, began, method = 'password', factorAt = null, sso = null }: NewSession,
+  { personId, verticalId, address, browser, began, method, factorAt, sso = null }: NewSession,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const since = began ?? now;
   await transaction.deleteFrom('session').where('expires_at', '<=', now).execute();
   await transaction
@@ -244,19 +233,9 @@ export async function closeSessionNamed(transaction: Db, personId: number, id: s
   return row && { began_at: row.created_at.toISOString(), address: row.address, browser: row.browser };
 }
 
-/** Deletes the secrets that could open further sessions of a person: proofs of identity, and codes for the command line. */
-async function forgetOpenings(transaction: Db, personId: number, verticalId?: number): Promise<void> {
-  await transaction.deleteFrom('sign_in_proof').where('person_id', '=', personId).execute();
-  await transaction
-    .deleteFrom('command_line_code')
-    .where('person_id', '=', personId)
-    .$if(verticalId !== undefined, (query) => query.where('vertical_id', '=', verticalId as number))
-    .execute();
-}
-
 /** Ends all other sessions of the caller and returns their number. */
 export async function closeOtherSessions(transaction: Db, { personId, tokenHash }: Session): Promise<number> {
-  await forgetOpenings(transaction, personId);
+  await forgetSecrets(transaction, personId);
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('person_id', '=', personId)
@@ -267,7 +246,7 @@ export async function closeOtherSessions(transaction: Db, { personId, tokenHash 
 
 /** Ends all sessions of a person, or those in one vertical, and returns their number. */
 export async function closeSessionsOf(transaction: Db, personId: number, verticalId?: number): Promise<number> {
-  await forgetOpenings(transaction, personId, verticalId);
+  await forgetSecrets(transaction, personId, verticalId);
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('person_id', '=', personId)

@@ -4,7 +4,6 @@ import { isAdminVertical, type PasswordSignIn } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
-import type { SignInMethod, SsoSession } from '../db/tables';
 import { consumeFactorCode, factorCodeRequired, factorRefusals } from '../factors/factorCodes';
 import { kindsOf } from '../factors/store';
 import { KeyedQueue } from '../keyedQueue';
@@ -13,18 +12,12 @@ import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
+import { networkOf } from './network';
 import { noticeOfPassword, passwordRefusal } from './passwordPolicy';
 import { hashPassword, isCheap, matchPassword, type PasswordCost } from './passwords';
+import type { Proof } from './proof';
 import { openSession, rolesOrFallback } from './sessions';
-import {
-  type Candidate,
-  findCandidate,
-  lockMembership,
-  networksOf,
-  rememberNetwork,
-  replaceHash,
-  rolesIn,
-} from './store';
+import { findCandidate, lockMembership, type Member, networksOf, rememberNetwork, replaceHash, rolesIn } from './store';
 
 export interface SignInRules {
   readonly db: Db;
@@ -115,7 +108,10 @@ async function signIn(
     }
     // The password or the membership may have changed since the check. Another sign-in may also have renewed the hash.
     const held = await lockMembership(transaction, candidate.id, verticalId);
-    if (held === undefined || (held !== passwordHash && (await matchPassword(password, held)) === 'none')) {
+    if (
+      held === undefined ||
+      (held.passwordHash !== passwordHash && (await matchPassword(password, held.passwordHash)) === 'none')
+    ) {
       const reason = held === undefined ? 'no longer a member of the vertical' : 'no longer the password';
       await recordRefusal(transaction, credentials, reason, origin);
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
@@ -125,13 +121,12 @@ async function signIn(
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
     if (renewed !== undefined) await replaceHash(transaction, candidate.id, passwordHash, renewed);
-    const { id, username, email } = candidate;
     const factor = factors && note;
     const proof = { method: 'password', factorAt: factor ? origin.at : null } as const;
     const notice = noticeOfPassword(passwordSignIn, username);
-    const context = { verticalId, vertical, browser, network: asker.network, proof, factor, notice };
+    const context = { verticalId, browser, proof, factor, notice };
     return {
-      ...(await admit(transaction, { id, username, email }, context, origin)),
+      ...(await admit(transaction, held, context, origin)),
       message: answers.loginSuccessful,
     };
   });
@@ -156,28 +151,13 @@ async function recordRefusal(
 
 interface SignInContext {
   readonly verticalId: number;
-  readonly vertical: string;
-  readonly network: string;
   /** See {@link browserIn}. */
   readonly browser: string | null;
-  /** Default: a password. */
-  readonly proof?: Proof;
-  /** The person's last proof of identity. Default: now. */
-  readonly began?: Date;
+  readonly proof: Proof;
   /** The second factor, for the audit log. */
   readonly factor?: string | undefined;
   /** One sentence for all administrators. */
   readonly notice?: string | undefined;
-}
-
-const passwordOnly: Proof = { method: 'password', factorAt: null };
-
-/** Sign-in method and second factor of a session. */
-export interface Proof {
-  readonly method: SignInMethod;
-  /** Time of use of a second factor. */
-  readonly factorAt: Date | null;
-  readonly sso?: SsoSession | null;
 }
 
 /**
@@ -187,17 +167,16 @@ export interface Proof {
  */
 export async function admit(
   transaction: Db,
-  { id, username, email }: Pick<Candidate, 'id' | 'username' | 'email'>,
-  context: SignInContext,
+  { id, username, email, vertical }: Pick<Member, 'id' | 'username' | 'email' | 'vertical'>,
+  { verticalId, browser, proof, factor, notice }: SignInContext,
   origin: Origin,
 ) {
-  const { verticalId, vertical, network, browser, proof = passwordOnly, began, factor, notice } = context;
   const token = await openSession(
     transaction,
-    { personId: id, verticalId, address: origin.ip, browser, ...proof, ...(began && { began }) },
+    { personId: id, verticalId, address: origin.ip, browser, ...proof },
     origin.at,
   );
-  await rememberNetwork(transaction, id, network, origin.at);
+  await rememberNetwork(transaction, id, networkOf(origin.ip), origin.at);
   const roles = rolesOrFallback(await rolesIn(transaction, id, verticalId, origin.at));
   const after = {
     roles,

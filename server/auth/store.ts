@@ -2,14 +2,17 @@ import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
 import { isHeldAt } from './heldRoles';
 
-/** A person who tries to sign in, and the requested vertical if they belong to it. */
-export interface Candidate {
+/** A member of a vertical. */
+export interface Member {
   readonly id: number;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  readonly vertical: string | undefined;
+  readonly vertical: string;
 }
+
+/** A person who tries to sign in, and the requested vertical if they belong to it. */
+type Candidate = Omit<Member, 'vertical'> & { readonly vertical: string | undefined };
 
 /** Loads a person by name, with the membership in one vertical. */
 export async function findCandidate(db: Db, username: string, verticalId: number): Promise<Candidate | undefined> {
@@ -138,28 +141,29 @@ export async function rememberNetwork(transaction: Db, personId: number, network
 }
 
 /**
- * Locks a membership (`FOR KEY SHARE`). Locks the person first, in the order of deletions and password changes.
+ * Loads and locks a membership (`FOR KEY SHARE`). Locks the person first, in the order of deletions and password changes.
  *
- * @returns the current password hash; `undefined` if the person is not a member, or is a service account, which cannot sign in
+ * @returns `undefined` if the person is not a member, or is a service account, which cannot sign in
  */
 export async function lockMembership(
   transaction: Db,
   personId: number,
   verticalId: number,
-): Promise<string | undefined> {
+): Promise<Member | undefined> {
   const person = await transaction
     .selectFrom('person')
-    .select('password_hash')
+    .select(['id', 'username', 'email', 'password_hash as passwordHash'])
     .where('id', '=', personId)
     .where('service', '=', false)
     .forKeyShare()
     .executeTakeFirst();
   const row = await transaction
     .selectFrom('membership')
-    .select('person_id')
+    .innerJoin('vertical', 'vertical.id', 'membership.vertical_id')
+    .select('vertical.name')
     .where('person_id', '=', personId)
     .where('vertical_id', '=', verticalId)
-    .forKeyShare()
+    .forKeyShare('membership')
     .executeTakeFirst();
-  return row && person?.password_hash;
+  return person && row && { ...person, vertical: row.name };
 }

@@ -6,12 +6,12 @@ import { type Handler, handle } from '../api/handler';
 import { record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
 import { limitTries, programTries } from '../auth/limitedTries';
-import { networkOf } from '../auth/network';
+import { takeSecret } from '../auth/oneTimeSecrets';
 import { noticeOfPassword, passwordRefusal } from '../auth/passwordPolicy';
+import { proofIn } from '../auth/proof';
 import { admit } from '../auth/signIn';
-import { lockMembership, verticalsOf } from '../auth/store';
+import { lockMembership } from '../auth/store';
 import type { Tools } from '../handlers';
-import { takeProof } from './proofs';
 
 /** Implements the choice of a vertical after single sign-on or a passkey. */
 export default function chooseVerticalHandlers({
@@ -31,34 +31,27 @@ export default function chooseVerticalHandlers({
         origin,
         () =>
           db.transaction().execute(async (transaction) => {
-            const taken = await takeProof(transaction, body.proof, origin.at);
+            const taken = await takeSecret(transaction, 'proof', { secret: body.proof }, origin.at);
             if (!taken) return undefined;
-            const { person, proof } = taken;
-            const vertical = (await verticalsOf(transaction, person.username)).find(({ id }) => id === verticalId);
-            if (!vertical || (await lockMembership(transaction, person.id, verticalId)) === undefined)
-              throw new CallError(403, answers.notOwnVertical, 'not_own_vertical');
-            const { username } = person;
-            const isPasskey = proof.method === 'passkey';
+            const personId = taken.personId ?? 0;
+            const proof = proofIn(taken.content.proof);
+            const { method } = proof;
+            const member = await lockMembership(transaction, personId, verticalId);
+            if (!member) throw new CallError(403, answers.notOwnVertical, 'not_own_vertical');
+            const { username, vertical } = member;
+            const isPasskey = method === 'passkey';
             const off = isPasskey
-              ? await passwordRefusal(transaction, passwordSignIn, { personId: person.id, verticalId }, origin.at)
+              ? await passwordRefusal(transaction, passwordSignIn, { personId, verticalId }, origin.at)
               : undefined;
             if (off) {
-              const after = { reason: off.message, method: proof.method };
-              const entry = {
-                actor: username,
-                vertical: vertical.name,
-                action: login.name,
-                outcome: 'denied',
-              } as const;
-              await record(transaction, { ...entry, after }, origin);
+              const entry = { actor: username, vertical, action: login.name, outcome: 'denied' } as const;
+              await record(transaction, { ...entry, after: { reason: off.message, method } }, origin);
               return off;
             }
             const notice = isPasskey ? noticeOfPassword(passwordSignIn, username, 'passkey') : undefined;
-            const context = { verticalId, vertical: vertical.name, network: networkOf(origin.ip), proof, notice };
-            const browser = browserIn(headers['user-agent']);
-            const session = await admit(transaction, person, { ...context, browser }, origin);
-            const answer = { ...session, username, message: answers.loginSuccessful };
-            return { answer, method: proof.method };
+            const context = { verticalId, proof, notice, browser: browserIn(headers['user-agent']) };
+            const session = await admit(transaction, member, context, origin);
+            return { answer: { ...session, username, message: answers.loginSuccessful }, method };
           }),
         refusal,
       );

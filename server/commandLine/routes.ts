@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { allowCommandLine, openCommandLine } from '../../contract/commandLine';
 import { answers } from '../../contract/messages';
 import { sessionSeconds } from '../../contract/values';
@@ -6,11 +7,15 @@ import { type Handler, handle } from '../api/handler';
 import { change } from '../audit/change';
 import { browserIn } from '../auth/browserName';
 import { limitTries, programTries } from '../auth/limitedTries';
-import { networkOf } from '../auth/network';
+import { storeSecret, takeSecret } from '../auth/oneTimeSecrets';
+import { proofIn, storedProof } from '../auth/proof';
+import { openingOf } from '../auth/sessions';
 import { admit } from '../auth/signIn';
-import { lockMembership, verticalsOf } from '../auth/store';
+import { lockMembership } from '../auth/store';
 import type { Tools } from '../handlers';
-import { makeCode, takeCode } from './store';
+
+/** Returns the challenge of a verifier, as in PKCE. */
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
  * Implements the sign-in at the command line: a person who is signed in allows it in the browser. The new session ends when the one in
@@ -26,8 +31,11 @@ export default function commandLineHandlers({ db, offers }: Pick<Tools, 'db' | '
     handle(allowCommandLine, async ({ body: { challenge }, session, origin }) => {
       const attempt = { action: allowCommandLine.name, target: session.username };
       return change(db, { session, origin }, attempt, async (transaction) => {
-        const code = await makeCode(transaction, session, challenge, origin.at);
-        if (code === undefined) throw new CallError(401, answers.notSignedIn, 'session_expired');
+        const opening = await openingOf(transaction, session);
+        if (!opening) throw new CallError(401, answers.notSignedIn, 'session_expired');
+        const { personId, verticalId } = session;
+        const content = { proof: storedProof(opening), challenge };
+        const code = await storeSecret(transaction, 'command line', { content, personId, verticalId }, origin.at);
         return { data: { code } };
       });
     }),
@@ -37,16 +45,18 @@ export default function commandLineHandlers({ db, offers }: Pick<Tools, 'db' | '
         origin,
         () =>
           db.transaction().execute(async (transaction) => {
-            const taken = await takeCode(transaction, code, verifier, origin.at);
-            if (!taken) return undefined;
-            const { vertical_id: verticalId, began_at: began, method, factor_at: factorAt, sso, ...person } = taken;
-            const vertical = (await verticalsOf(transaction, person.username)).find(({ id }) => id === verticalId);
-            if (!vertical || (await lockMembership(transaction, person.id, verticalId)) === undefined) return undefined;
-            const context = { verticalId, vertical: vertical.name, network: networkOf(origin.ip), began };
-            const proved = { ...context, browser: browserIn(headers['user-agent']), proof: { method, factorAt, sso } };
-            const session = await admit(transaction, person, proved, origin);
+            const taken = await takeSecret(transaction, 'command line', { secret: code }, origin.at);
+            if (taken?.content.challenge !== challengeOf(verifier)) return undefined;
+            const verticalId = taken.verticalId ?? 0;
+            const member = await lockMembership(transaction, taken.personId ?? 0, verticalId);
+            if (!member) return undefined;
+            const proof = proofIn(taken.content.proof);
+            const browser = browserIn(headers['user-agent']);
+            const session = await admit(transaction, member, { verticalId, browser, proof }, origin);
+            const { username, vertical } = member;
+            const began = proof.began ?? origin.at;
             const ends_at = new Date(began.getTime() + sessionSeconds * 1_000).toISOString();
-            return { ...session, username: person.username, vertical: vertical.name, ends_at };
+            return { ...session, username, vertical, ends_at };
           }),
         refusal,
       );

@@ -17,14 +17,11 @@ export interface Tables extends FleetTables {
   membership_role: MembershipRoleTable;
   direct_privilege: { person_id: number; vertical_id: number; privilege: number };
   session: SessionTable;
-  sign_in_proof: SignInProofTable;
   factor: FactorTable;
-  factor_challenge: FactorChallengeTable;
   /** `code_hash` is a digest. A used code stays, so that a second use is recognized. */
   recovery_code: { person_id: number; code_hash: string; used_at: Date | null };
   /** People at the single sign-on provider. */
   sso_identity: { issuer: string; subject: string; person_id: number; connected_at: Date };
-  sso_attempt: SsoAttemptTable;
   /** Logout tokens that were used. */
   sso_logout: { token_hash: string; expires_at: Date };
   api_token: ApiTokenTable;
@@ -118,28 +115,6 @@ export interface SsoSession {
   readonly idToken?: string | undefined;
 }
 
-/** A visit to the provider that has begun. `person_id` is set in a session. */
-interface SsoAttemptTable {
-  state_hash: string;
-  browser_hash: string;
-  network: string;
-  nonce: string;
-  verifier: string;
-  purpose: 'sign in' | 'sign in again' | 'connect';
-  person_id: number | null;
-  expires_at: Date;
-}
-
-/** A person who has proved their identity and has not chosen a vertical yet. */
-interface SignInProofTable {
-  token_hash: string;
-  person_id: number;
-  method: 'passkey' | 'sso';
-  factor_at: Date | null;
-  sso: ColumnType<SsoSession | null, string | null | undefined, string | null>;
-  expires_at: Date;
-}
-
 /** A role of a person in a vertical, from `since` until `until`. Null: without a start or an end. */
 interface MembershipRoleTable {
   person_id: number;
@@ -184,18 +159,6 @@ interface FactorTable {
   counter: ColumnType<string | null, number | null | undefined, number | null>;
   transports: ColumnType<string[] | null, string | null | undefined, string | null>;
   rp_id: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-/** An enrolment, a confirmation or a sign-in that has begun. All but a sign-in belong to a session. */
-interface FactorChallengeTable {
-  ticket_hash: string;
-  purpose: 'app' | 'passkey' | 'confirm' | 'sign-in';
-  session_hash: string | null;
-  /** Random text that a passkey signs. */
-  challenge: string | null;
-  /** Secret of an authenticator app. */
-  sealed_secret: string | null;
-  expires_at: Date;
 }
 
 interface ApiTokenTable {

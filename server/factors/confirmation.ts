@@ -4,10 +4,10 @@ import { type Handler, handle } from '../api/handler';
 import { record } from '../audit/store';
 import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
+import { storeSecret, takeSecret } from '../auth/oneTimeSecrets';
 import type { Session } from '../auth/sessions';
 import { networksOf } from '../auth/store';
 import { storeProof } from '../chooseVertical/proofs';
-import { beginAct, takeAct } from './challenges';
 import type { FactorParts } from './enrolment';
 import { consumeFactorCode, factorRefusals } from './factorCodes';
 import { acceptPasskey, passkeyRefused, passkeysOf, requestOptions } from './passkeys';
@@ -17,13 +17,13 @@ import { kindsOf, noteFactorUse } from './store';
 /** Handles confirmations with a second factor, and the sign-in with a passkey. */
 export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: FactorParts): Handler[] {
   const limited = limitTries(db, ' passkey', programTries);
-  const ofConfirmation = ({ tokenHash }: Session) => ({ purpose: 'confirm', sessionHash: tokenHash }) as const;
 
   async function optionsFor(site: Site, session: Session, now: Date) {
     const passkeys = await passkeysOf(db, session.personId, site);
     if (passkeys.length === 0) return undefined;
     const options = await requestOptions(site, passkeys);
-    const ticket = await beginAct(db, ofConfirmation(session), { challenge: options.challenge }, now);
+    const begun = { content: { challenge: options.challenge }, holder: session.tokenHash };
+    const ticket = await storeSecret(db, 'confirmation', begun, now);
     return { ticket, options: { ...options } };
   }
 
@@ -57,10 +57,11 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
         const refused = (note: string) => ({ error: passkeyRefused(), note });
         const site = siteOf({ headers, address }, allowedOrigins);
         if (!passkey || !site) return { error: factorRefusals.malformed, note: 'neither a code nor a passkey' };
-        const act = await takeAct(transaction, ofConfirmation(session), passkey.ticket, origin.at);
-        if (!act?.challenge) return refused('challenge used or expired');
+        const begun = { secret: passkey.ticket, holder: tokenHash };
+        const taken = await takeSecret(transaction, 'confirmation', begun, origin.at);
+        if (!taken) return refused('challenge used or expired');
         const by = { owner: personId, now: origin.at };
-        const used = await acceptPasskey(transaction, site, act.challenge, passkey.response, by);
+        const used = await acceptPasskey(transaction, site, taken.content.challenge, passkey.response, by);
         return 'refused' in used ? refused(used.refused) : confirmed('passkey');
       });
       if (!error) return { message: answers.factorConfirmed };
@@ -72,7 +73,8 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
     handle(contract.passkeyBegin, async ({ origin, headers, address }) => {
       const site = passkeySiteOf({ headers, address }, allowedOrigins);
       const options = await requestOptions(site);
-      const ticket = await beginAct(db, { purpose: 'sign-in' }, { challenge: options.challenge }, origin.at);
+      const begun = { content: { challenge: options.challenge }, network: networkOf(origin.ip) };
+      const ticket = await storeSecret(db, 'passkey sign-in', begun, origin.at);
       return { data: { ticket, options: { ...options } } };
     }),
 
@@ -86,9 +88,9 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
       };
       const check = () =>
         db.transaction().execute(async (transaction) => {
-          const act = await takeAct(transaction, { purpose: 'sign-in' }, ticket, origin.at);
-          if (!act?.challenge) return refuse('challenge used or expired');
-          const used = await acceptPasskey(transaction, site, act.challenge, response, { now: origin.at });
+          const taken = await takeSecret(transaction, 'passkey sign-in', { secret: ticket }, origin.at);
+          if (!taken) return refuse('challenge used or expired');
+          const used = await acceptPasskey(transaction, site, taken.content.challenge, response, { now: origin.at });
           if ('refused' in used) return refuse(used.refused, used.username);
           const person = { id: used.personId, username: used.username };
           return storeProof(transaction, person, { method: 'passkey', factorAt: origin.at }, origin.at);

@@ -6,12 +6,12 @@ import { type Handler, handle } from '../api/handler';
 import { type Author, change, type Notes } from '../audit/change';
 import { forgetCodes } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
+import { storeSecret, takeSecret } from '../auth/oneTimeSecrets';
 import { closeOtherSessions, type Session } from '../auth/sessions';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
 import { newApp, stepOf } from './apps';
-import { beginAct, endAct, findAct, takeAct } from './challenges';
 import { checkCreated, creationOptions, passkeyRefused } from './passkeys';
 import { renewRecoveryCodes, unusedRecoveryCodes } from './recoveryCodes';
 import { passkeySiteOf, siteOf } from './site';
@@ -73,21 +73,21 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
       await checkMayEnrol({ session, origin }, contract.beginApp.name, body.current_password);
       const issuer = `Quarterdeck (${new URL(address).host})`;
       const { sealed, ...app } = newApp(credentialSecrets, { issuer, username: session.username });
-      const scope = { purpose: 'app', sessionHash: session.tokenHash } as const;
-      return { data: { ticket: await beginAct(db, scope, { sealedSecret: sealed }, origin.at), ...app } };
+      const begun = { content: { sealedSecret: sealed }, holder: session.tokenHash };
+      return { data: { ticket: await storeSecret(db, 'new app', begun, origin.at), ...app } };
     }),
 
     handle(contract.addApp, async ({ body: { ticket, name, code }, session, origin }) =>
       add({ session, origin }, contract.addApp.name, async (transaction, notes) => {
         notes.after = { kind: 'totp', name };
-        const scope = { purpose: 'app', sessionHash: session.tokenHash } as const;
-        const act = await findAct(transaction, scope, ticket, origin.at);
-        const sealed = act?.sealed_secret;
-        if (!sealed) throw enrolmentEnded();
-        const step = stepOf(credentialSecrets, sealed, oneTimeCodeIn(code) ?? '', origin.at);
+        const begun = { secret: ticket, holder: session.tokenHash };
+        const taken = await takeSecret(transaction, 'new app', begun, origin.at);
+        if (!taken) throw enrolmentEnded();
+        const { sealedSecret } = taken.content;
+        const step = stepOf(credentialSecrets, sealedSecret, oneTimeCodeIn(code) ?? '', origin.at);
+        // Rolls back, so that the ticket stays for another code.
         if (step === undefined) throw atField('code', answers.enrolmentCodeRefused, 'otp_refused');
-        if (!(await endAct(transaction, ticket))) throw enrolmentEnded();
-        const app = { kind: 'totp', sealed_secret: sealed, last_step: step } as const;
+        const app = { kind: 'totp', sealed_secret: sealedSecret, last_step: step } as const;
         const id = await insertFactor(transaction, { ...app, person_id: session.personId, name }, origin.at);
         return id ?? 0;
       }),
@@ -97,17 +97,18 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
       const site = passkeySiteOf({ headers, address }, allowedOrigins);
       await checkMayEnrol({ session, origin }, contract.beginPasskey.name, body.current_password);
       const options = await creationOptions(db, site, session);
-      const scope = { purpose: 'passkey', sessionHash: session.tokenHash } as const;
-      const ticket = await beginAct(db, scope, { challenge: options.challenge }, origin.at);
+      const { challenge } = options;
+      const begun = { content: { challenge }, holder: session.tokenHash };
+      const ticket = await storeSecret(db, 'new passkey', begun, origin.at);
       return { data: { ticket, options: { ...options } } };
     }),
 
     handle(contract.addPasskey, async ({ body: { ticket, name, response }, session, origin, headers, address }) => {
       const site = siteOf({ headers, address }, allowedOrigins);
-      const scope = { purpose: 'passkey', sessionHash: session.tokenHash } as const;
-      // In a transaction of its own, since a refused passkey uses up the challenge.
-      const act = await db.transaction().execute((transaction) => takeAct(transaction, scope, ticket, origin.at));
-      const made = site && act?.challenge ? await checkCreated(site, act.challenge, response) : undefined;
+      const begun = { secret: ticket, holder: session.tokenHash };
+      // Committed on its own, since a refused passkey uses up the challenge.
+      const taken = await takeSecret(db, 'new passkey', begun, origin.at);
+      const made = site && taken ? await checkCreated(site, taken.content.challenge, response) : undefined;
       return add({ session, origin }, contract.addPasskey.name, async (transaction, notes) => {
         notes.after = { kind: 'passkey', name };
         if (!made) throw enrolmentEnded();

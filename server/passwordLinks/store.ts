@@ -1,5 +1,5 @@
 import { linkHours } from '../../contract/passwordLinks';
-import { linkHashOf, newLinkToken } from '../auth/linkToken';
+import { linkHashOf, newToken } from '../auth/secretToken';
 import type { Db } from '../db/connection';
 
 declare module '../db/tables' {
@@ -23,7 +23,7 @@ export async function makeLink(
   kind: keyof typeof linkHours,
   now: Date,
 ): Promise<NewLink> {
-  const token = newLinkToken();
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + linkHours[kind] * hourMs);
   await transaction.deleteFrom('password_link').where('expires_at', '<=', now).execute();
   await forgetLinks(transaction, personId);

@@ -6,7 +6,6 @@ import { type Handler, handle } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
 import { limitTries } from '../auth/limitedTries';
-import { networkOf } from '../auth/network';
 import { admit, type SignInRules } from '../auth/signIn';
 import { verticalsOf } from '../auth/store';
 import type { Db } from '../db/connection';
@@ -36,8 +35,8 @@ export default function setupHandlers(parts: Parts): Handler[] {
   ) {
     const own = (await verticalsOf(transaction, person.username)).find(({ name }) => name === adminVertical);
     if (adminRequiresCode || !own) return undefined;
-    const context = { verticalId: own.id, vertical: own.name, network: networkOf(origin.ip), browser };
-    return admit(transaction, person, context, origin);
+    const proof = { method: 'password', factorAt: null } as const;
+    return admit(transaction, { ...person, vertical: own.name }, { verticalId: own.id, browser, proof }, origin);
   }
 
   return [

@@ -1,5 +1,5 @@
 import type { SetupState } from '../../contract/values';
-import { isLinkToken, linkHashOf, newLinkToken } from '../auth/linkToken';
+import { isLinkToken, linkHashOf, newToken } from '../auth/secretToken';
 import type { Db } from '../db/connection';
 import { hasAdmin } from '../people/rights';
 
@@ -30,7 +30,7 @@ export class Setup {
 
   /** Makes the link's token, which replaces an earlier one. */
   issue(): string {
-    const token = newLinkToken();
+    const token = newToken();
     this.linkHash = linkHashOf(token);
     return token;
   }

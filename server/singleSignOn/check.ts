@@ -1,10 +1,9 @@
 import * as oidc from 'openid-client';
 import type { Db } from '../db/connection';
 import type { SsoConfig } from '../ssoConfig';
-import { newAttempt } from './attempts';
 import { causeOf } from './faults';
 import { governedRights } from './mapping';
-import { type SingleSignOn, timeoutSeconds } from './provider';
+import { newAttempt, type SingleSignOn, timeoutSeconds } from './provider';
 
 export interface Finding {
   readonly verdict: 'good' | 'note' | 'wrong';
@@ -91,7 +90,7 @@ function findingsOf(found: oidc.ServerMetadata, config: SsoConfig): readonly Fin
 
 /** Sends an invented code, which shows if the provider knows the client ID and the secret. */
 async function checkClient({ provider, config }: SingleSignOn): Promise<Finding> {
-  const attempt = newAttempt('sign in', null);
+  const attempt = newAttempt('sign in');
   try {
     await provider.exchange({ state: attempt.state, code: 'invented by sso:check', iss: config.issuer }, attempt);
   } catch (error) {

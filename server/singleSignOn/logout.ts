@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { hashToken } from '../auth/sessions';
+import { type RawBuilder, sql } from 'kysely';
+import { hashToken } from '../auth/secretToken';
 import type { Db } from '../db/connection';
 import type { LogoutToken } from './provider';
 
@@ -22,10 +22,11 @@ export async function isNewLogout(transaction: Db, { issuer, jti }: LogoutToken,
 export async function closeSessionsAt(transaction: Db, { issuer, sub, sid }: LogoutToken): Promise<number> {
   const person = { issuer, ...(sub !== undefined && { subject: sub }) };
   // A provider may name its sessions only in logout tokens. All sessions of the person then end.
-  const isSession = sub === undefined ? sql`sso->>'sid' = ${sid}` : sql`coalesce(sso->>'sid', ${sid}) = ${sid}`;
-  const matches = sql<boolean>`sso @> ${JSON.stringify(person)}::jsonb and ${sid === undefined ? sql`true` : isSession}`;
-  for (const table of ['sign_in_proof', 'command_line_code'] as const)
-    await transaction.deleteFrom(table).where(matches).execute();
-  const { numDeletedRows } = await transaction.deleteFrom('session').where(matches).executeTakeFirst();
+  const isSession = (sso: RawBuilder<unknown>) =>
+    sub === undefined ? sql`${sso}->>'sid' = ${sid}` : sql`coalesce(${sso}->>'sid', ${sid}) = ${sid}`;
+  const matches = (sso: RawBuilder<unknown>) =>
+    sql<boolean>`${sso} @> ${JSON.stringify(person)}::jsonb and ${sid === undefined ? sql`true` : isSession(sso)}`;
+  await transaction.deleteFrom('one_time_secret').where(matches(sql`(content->'proof'->'sso')`)).execute();
+  const { numDeletedRows } = await transaction.deleteFrom('session').where(matches(sql`sso`)).executeTakeFirst();
   return Number(numDeletedRows);
 }

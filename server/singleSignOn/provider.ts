@@ -3,10 +3,10 @@ import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { defaultApiBase } from '../../contract/call';
 import { backChannelLogout, type ProviderReturn } from '../../contract/singleSignOn';
+import type { SecretContents } from '../auth/oneTimeSecrets';
 import type { SsoSession } from '../db/tables';
 import { inTime } from '../inTime';
 import type { SsoConfig } from '../ssoConfig';
-import type { Attempt } from './attempts';
 import { boundedFetch } from './boundedFetch';
 import { ProviderError } from './faults';
 
@@ -25,6 +25,14 @@ const algorithms = [
 ];
 
 export type Claims = Readonly<Record<string, unknown>>;
+
+/** The secrets that connect the answer of the provider with the request. */
+export type Attempt = SecretContents['sso'] & { readonly state: string };
+
+/** Makes the secrets of a visit to the provider. */
+export const newAttempt = (purpose: Attempt['purpose']): Attempt => ({
+  ...{ state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier(), purpose },
+});
 
 /** A verified answer of the provider. */
 export interface Verified {

@@ -4,25 +4,29 @@ import { CallError } from '../api/callError';
 import { Answered, type Handler, handle, handleAnswered, type Input } from '../api/handler';
 import { change, recordUnmade } from '../audit/change';
 import { type Origin, record } from '../audit/store';
-import { browserSecretIn, newBrowserSecret, secretCookie } from '../auth/browserSecret';
+import { browserSecretIn, secretCookie } from '../auth/browserSecret';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
+import { secretSeconds, storeSecret, takeSecret } from '../auth/oneTimeSecrets';
+import { hashToken, newToken } from '../auth/secretToken';
 import { renewSignIn, type Session } from '../auth/sessions';
 import { storeProof } from '../chooseVertical/proofs';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
-import { type Attempt, attemptSeconds, newAttempt, storeAttempt, takeAttempt } from './attempts';
 import { type Identity, identityIn } from './claims';
 import { faultOf } from './faults';
 import { closeSessionsAt, isNewLogout } from './logout';
 import { admitIdentity, connect } from './people';
-import type { LogoutToken } from './provider';
+import { type Attempt, type LogoutToken, newAttempt } from './provider';
 
 type Parts = Pick<Tools, 'db' | 'sso' | 'passwordCost' | 'passwordSignIn' | 'emailDomains'>;
 
 /** The parts of a request that a visit to the provider needs. */
 type Visit = Pick<Input<unknown, unknown, unknown>, 'origin' | 'headers' | 'isSecure'>;
+
+/** Binds a visit to the browser that began it, and to the person in whose session it did. */
+const holderOf = (secret: string, personId: number | null) => hashToken(`${secret} ${personId ?? ''}`);
 
 interface Entry {
   readonly actor: string;
@@ -64,13 +68,21 @@ export default function singleSignOnHandlers({
     recordUnmade(db, { ...entry, outcome: 'denied', after: { reason: error.message, ...after } }, origin, error);
 
   /** Stores an attempt, and returns the provider's address. */
-  async function begin(attempt: Attempt, entry: Entry, { origin, headers, isSecure }: Visit) {
+  async function begin(
+    purpose: Attempt['purpose'],
+    personId: number | null,
+    entry: Entry,
+    { origin, headers, isSecure }: Visit,
+  ) {
+    const attempt = newAttempt(purpose);
     const { provider } = configured();
     const { href } = await atProvider(entry, origin, () => provider.authorizationUrl(attempt));
-    const secret = browserSecretIn(headers.cookie) ?? newBrowserSecret();
-    const visitor = { secret, network: networkOf(origin.ip) };
-    await db.transaction().execute((transaction) => storeAttempt(transaction, attempt, visitor, origin.at));
-    return new Answered({ url: href }, { 'set-cookie': secretCookie(secret, attemptSeconds, isSecure) });
+    const secret = browserSecretIn(headers.cookie) ?? newToken();
+    const { state, ...content } = attempt;
+    const visitor = { holder: holderOf(secret, personId), personId, network: networkOf(origin.ip) };
+    const visit = { secret: state, content, ...visitor };
+    await db.transaction().execute((transaction) => storeSecret(transaction, 'sso', visit, origin.at));
+    return new Answered({ url: href }, { 'set-cookie': secretCookie(secret, secretSeconds.sso, isSecure) });
   }
 
   /** Returns the attempt and the verified person of an answer of the provider. Records a refusal. */
@@ -82,8 +94,13 @@ export default function singleSignOnHandlers({
   ): Promise<{ readonly attempt: Attempt; readonly identity: Identity }> {
     const { provider, config } = configured();
     const secret = browserSecretIn(headers.cookie);
-    const take = () => takeAttempt(db, returned.state, secret, personId, origin.at);
-    const attempt = await limited(origin, take, { entry, error: ended });
+    const { state } = returned;
+    const take = async () =>
+      secret === undefined
+        ? undefined
+        : takeSecret(db, 'sso', { secret: state, holder: holderOf(secret, personId) }, origin.at);
+    const taken = await limited(origin, take, { entry, error: ended });
+    const attempt = { ...taken.content, state };
     const identity = await atProvider(entry, origin, async () =>
       identityIn(await provider.exchange(returned, attempt), config),
     );
@@ -97,7 +114,7 @@ export default function singleSignOnHandlers({
 
   return [
     handleAnswered(contract.beginSso, async (input) =>
-      begin(newAttempt('sign in', null), { actor: 'unknown', action: contract.beginSso.name }, input),
+      begin('sign in', null, { actor: 'unknown', action: contract.beginSso.name }, input),
     ),
 
     handle(contract.finishSso, async ({ body, origin, headers }) => {
@@ -139,7 +156,7 @@ export default function singleSignOnHandlers({
       const { username, method } = session;
       if (method !== 'sso') throw new CallError(409, answers.notSsoSession, 'not_single_sign_on');
       const entry = { actor: username, action: contract.signInAgain.name, target: username };
-      return begin(newAttempt('sign in again', session.personId), entry, input);
+      return begin('sign in again', session.personId, entry, input);
     }),
 
     handleAnswered(contract.connectSso, async ({ body, session, ...input }) => {
@@ -149,7 +166,7 @@ export default function singleSignOnHandlers({
       // A stolen session must not connect its person with someone else at the provider.
       if (method === 'sso') throw new CallError(409, answers.ssoConnectedAlready, 'single_sign_on_session');
       await confirm({ session, origin: input.origin }, action, body.current_password);
-      return begin(newAttempt('connect', session.personId), { actor: username, action, target: username }, input);
+      return begin('connect', session.personId, { actor: username, action, target: username }, input);
     }),
 
     handle(contract.returnSso, async ({ body, session, origin, headers }) => {

@@ -6,13 +6,14 @@ import { CallError } from '../api/callError';
 import { Answered, type Handler, handle, handleAnswered } from '../api/handler';
 import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
-import { browserHashOf, browserSecretIn, expiredCookie } from '../auth/browserSecret';
+import { browserSecretIn, expiredCookie } from '../auth/browserSecret';
 import { forgetRequests } from '../auth/codeRequests';
 import { consumeCode } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { missingFactor } from '../auth/freshFactor';
 import { networkOf } from '../auth/network';
 import { passwordRefusal } from '../auth/passwordPolicy';
+import { hashToken } from '../auth/secretToken';
 import { closeSession, openingOf, openSession, rolesOrFallback, type Session } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
 import { lockMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
@@ -59,7 +60,7 @@ export default function switchHandlers({
   async function checkCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
     const network = networkOf(origin.ip);
     const isKnown = (await networksOf(db, session.personId)).has(network);
-    const sender = { network, isKnown, browserHash: secret === undefined ? undefined : browserHashOf(secret) };
+    const sender = { network, isKnown, browserHash: secret === undefined ? undefined : hashToken(secret) };
     const outcome = await db.transaction().execute(async (transaction) => {
       const outcome = await consumeCode(transaction, codeSecrets, session.personId, code, sender, origin.at);
       if (outcome === 'good') await forgetRequests(transaction, nameKeyOf(session.username), network);

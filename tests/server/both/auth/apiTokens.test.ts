@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenScope } from '../../../../contract/tokenScope';
-import { hashToken } from '../../../../server/auth/sessions';
+import { hashToken } from '../../../../server/auth/secretToken';
 import { TestApp } from '../../support/testApp';
 
 let server: TestApp;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { auditEvent } from '../../../../contract/auditFeed';
 import { pruneLog } from '../../../../server/audit/prune';
 import { record } from '../../../../server/audit/store';
-import { hashToken } from '../../../../server/auth/sessions';
+import { hashToken } from '../../../../server/auth/secretToken';
 import { TestApp } from '../../support/testApp';
 import { auditKey } from '../../support/testDatabase';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashToken } from '../../../../server/auth/sessions';
+import { hashToken } from '../../../../server/auth/secretToken';
 import { TestApp } from '../../support/testApp';
 import { addBreakGlass, roleForm, storedRoles } from './support';
 

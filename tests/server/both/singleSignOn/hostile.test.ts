@@ -63,7 +63,7 @@ describe('an answer with', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     const [row] = await audit('ssofinish');
     expect(row).toMatchObject({ actor: 'unknown', outcome: 'denied', after: { reason: answer.json().message } });
-    for (const table of ['person', 'session', 'sign_in_proof', 'sso_identity'] as const)
+    for (const table of ['person', 'session', 'one_time_secret', 'sso_identity'] as const)
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe('the return of a browser', () => {
     const { server, browser } = await startSso();
     const visitor = browser();
     for (let tries = 0; tries < 205; tries += 1) await visitor.visit();
-    expect(await server.db.selectFrom('sso_attempt').select('state_hash').execute()).toHaveLength(200);
+    expect(await server.db.selectFrom('one_time_secret').select('purpose').execute()).toHaveLength(200);
     expect((await visitor.finish()).statusCode).toBe(200);
   });
 });

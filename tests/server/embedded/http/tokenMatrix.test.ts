@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../../contract/call';
 import { calls } from '../../../../contract/calls';
 import type { TokenScope } from '../../../../contract/tokenScope';
-import { hashToken } from '../../../../server/auth/sessions';
+import { hashToken } from '../../../../server/auth/secretToken';
 import { goodParts } from '../../support/goodRequest';
 import { TestApp } from '../../support/testApp';
 

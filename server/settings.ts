@@ -72,7 +72,7 @@ export const settings = [
     name: 'REQUIRE_STRONG_FACTOR',
     fallback: '',
     meaning:
-      '`admins` or `all`: people who must have an authenticator app or a passkey. Until they add one, they reach only the page *Sign-in security*, and their API tokens are refused. Unset: nobody must.',
+      '`admins` or `all`: people who must have an authenticator app or a passkey, or a second factor at single sign-on. Until they add one, they reach only the page *Sign-in Security*, and their API tokens are refused. Unset: nobody must.',
   },
   {
     name: 'PRODUCTION_ACCOUNTS',
@@ -95,7 +95,7 @@ export const settings = [
     name: 'PASSWORD_SIGN_IN',
     fallback: 'all',
     meaning:
-      'People who may sign in with a password besides single sign-on: `all`, `admins` (all administrators are notified of each such sign-in), or `none`.',
+      'People who may sign in with a password or a passkey besides single sign-on: `all`, `admins` (all administrators are notified of each such sign-in), or `none`. Values other than `all` need `SSO_CONFIG`.',
   },
   {
     name: 'BREACHED_PASSWORDS_URL',
@@ -113,7 +113,7 @@ export const settings = [
     name: 'CREDENTIAL_SECRET',
     fallback: '',
     meaning:
-      'Key that seals the credentials of process requests and the digests of requests with an idempotency key, at least 32 characters; earlier ones may follow it, separated by commas. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+      'Key that seals the credentials of process requests, the secrets of authenticator apps, the addresses and secrets of receivers, and the digests of requests with an idempotency key, at least 32 characters; earlier ones may follow it, separated by commas. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
   },
   {
     name: 'AUDIT_KEY',
@@ -175,7 +175,7 @@ export const settings = [
     name: 'OUTGOING_NETWORKS',
     fallback: '',
     meaning:
-      'Private networks whose webhooks may be called, also without TLS, separated by commas: `10.20.0.0/16`. Unset: only public addresses, by https. See [Outgoing events](outgoing-events.md).',
+      'Private networks whose webhooks may be called, also without TLS, separated by commas: `10.20.0.0/16`, or `127.0.0.0/8` for this machine. Unset: only public addresses, by https. See [Outgoing events](outgoing-events.md).',
   },
   {
     name: 'TRUST_PROXY',

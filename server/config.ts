@@ -123,13 +123,16 @@ function readPublicConfig(path: string): { text: string; value: Record<string, u
   return { text, value: value as Record<string, unknown> };
 }
 
-const optionalPrivilege = z.union([
-  z.pipe(
-    z.literal(''),
-    z.transform(() => undefined),
-  ),
-  numberFrom(1, 999_999_999),
-]);
+const optionalPrivilege = z.union(
+  [
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    numberFrom(1, 999_999_999),
+  ],
+  'must be the number of a privilege',
+);
 
 const environment = {
   PORT: port,

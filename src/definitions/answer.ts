@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
+import type { ChoiceSource } from '../../contract/field';
 import type { Reply, Row, Text } from './basics';
 import type { FormValues } from './formParts';
 import type { RecordLinks } from './links';
 
 /**
  * A fact in a result or a question. `code` is an identifier, which may link to its record by the values of `row`; `state` has a status
- * color; `codes` can be copied one by one; `from` and `to` are a change.
+ * color; `codes` can be copied one by one; `from` and `to` are a change; `chosen` is shown with its label among the choices.
  */
 export type Fact = readonly [
   label: Text,
@@ -15,7 +16,8 @@ export type Fact = readonly [
     | { code: string; thing?: RecordLinks; row?: Row }
     | { state: string }
     | { codes: readonly string[] }
-    | { from: string; to: string },
+    | { from: string; to: string }
+    | { chosen: string; among: Exclude<ChoiceSource, 'ownAccounts'> },
 ];
 
 /** A link to the page with the result of an action. It is hidden from people who may not open that page. */

@@ -52,9 +52,10 @@ const filledIn =
   ({ body }: Pick<Call, 'body'>) =>
   (values: FormValues): readonly Fact[] =>
     Object.entries(shapeOf(body)).flatMap(([name, schema]): readonly Fact[] => {
-      const { label = name, kind, words = {} } = metaOf(schema) ?? {};
+      const { label = name, kind, choices, words = {} } = metaOf(schema) ?? {};
       const value = values[name]?.trim() ?? '';
       if (value === '' || secretKinds.includes(kind)) return [];
+      if (choices && choices !== 'ownAccounts') return [[label, { chosen: value, among: choices }]];
       const isFlag = schema._zod.def.type === 'boolean';
       return [[label, isFlag ? say('list.yes') : say(words[value] ?? value)]];
     });

@@ -21,6 +21,7 @@ import type { ActionResult, Fact, FollowDefinition } from '../definitions/answer
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { AnswerTable } from './AnswerTable';
+import { ChosenLabel } from './sources';
 import type { ToolState } from './useTool';
 
 interface ToolResponseProps {
@@ -128,6 +129,12 @@ function FactValue({ value }: { readonly value: Fact[1] }) {
       <span className="mono">
         <Text text={value.from} /> → <Text text={value.to} />
       </span>
+    );
+  if ('chosen' in value)
+    return (
+      <bdi>
+        <ChosenLabel source={value.among} value={value.chosen} />
+      </bdi>
     );
   const { state } = value;
   return (

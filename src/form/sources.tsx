@@ -194,6 +194,35 @@ export function SourceChoice({
   );
 }
 
+const present: ReadOptions = { manner: 'load', enabled: true };
+
+const labelIn = ({ choices }: ToolChoices, value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+function NamedLabel({ source, value }: { readonly source: keyof typeof hooks; readonly value: string }) {
+  const useSource = hooks[source];
+  return labelIn(useSource(present), value);
+}
+
+function ListLabel({ source, value }: { readonly source: ListChoices; readonly value: string }) {
+  return labelIn(useListChoices(source, present), value);
+}
+
+/** The label of a chosen value; the value while the choices are unknown. */
+export function ChosenLabel({
+  source,
+  value,
+}: {
+  readonly source: keyof typeof hooks | ListChoices;
+  readonly value: string;
+}) {
+  return typeof source === 'string' ? (
+    <NamedLabel source={source} value={value} />
+  ) : (
+    <ListLabel source={source} value={value} />
+  );
+}
+
 /**
  * Returns the accounts that the person who is signed in may use (R21), as choices.
  *

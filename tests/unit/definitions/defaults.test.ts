@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callsOf } from '../../../contract/call';
 import { field } from '../../../contract/field';
-import { requiredText, text } from '../../../contract/shapes';
+import { identifier, requiredText, text } from '../../../contract/shapes';
 import type { ActionTools } from '../../../src/definitions/action';
 import { callAction } from '../../../src/definitions/callAction';
 import { defineResource } from '../../../src/definitions/page';
@@ -16,6 +16,7 @@ const check = aws.post('hosts/check', {
     protocol: field(z.enum(['tcp', 'udp']), { label: 'Protocol', words: { tcp: 'TCP' } }),
     retry: field(z.boolean(), { label: 'Retry' }),
     password: field(text, { label: 'Password', kind: 'password' }),
+    owner: field(identifier, { label: 'Owner', choices: 'people' }),
     note: text,
   },
   answer: z.looseObject({ data: z.array(z.looseObject({})) }),
@@ -46,18 +47,19 @@ describe('a tool', () => {
   const definition = made.kind === 'screen' ? made.tool : undefined;
 
   it('with fields: true has the fields of the body', () => {
-    expect(definition?.fields).toEqual(['host', 'protocol', 'retry', 'password', 'note']);
+    expect(definition?.fields).toEqual(['host', 'protocol', 'retry', 'password', 'owner', 'note']);
   });
 
   it('with question: true asks with the filled-in fields, without secrets', () => {
     const question = definition?.acts[0].question;
-    const values = { host: ' db-1 ', protocol: 'tcp', retry: 'true', password: 'secret', note: '' };
+    const values = { host: ' db-1 ', protocol: 'tcp', retry: 'true', password: 'secret', owner: '7', note: '' };
     expect(question?.button).toBe('Check');
     expect(typeof question?.title === 'function' ? question.title(values as never) : '').toBe('Check?');
     expect(question?.hits(values as never)).toEqual([
       ['Host', 'db-1'],
       ['Protocol', 'TCP'],
       ['Retry', 'Yes'],
+      ['Owner', { chosen: '7', among: 'people' }],
     ]);
   });
 
@@ -71,7 +73,7 @@ describe('a tool', () => {
 
 it('a list with input: true has the fields of the body as its form', () => {
   const made = defineResource({ ...page, list: { call: check, rows: 'data', csvName: 'hosts', input: true } });
-  expect(made.kind === 'list' && made.list.input?.fields).toEqual(['host', 'protocol', 'retry', 'password', 'note']);
+  expect(made.kind === 'list' && made.list.input?.fields).toEqual(['host', 'protocol', 'retry', 'password', 'owner', 'note']);
 });
 
 describe('an action that is a call', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { useDirectory } from '../../../src/custom/people/directory';
-import { SourceChoice } from '../../../src/form/sources';
+import { ChosenLabel, SourceChoice } from '../../../src/form/sources';
 
 const answer = {
   users: [{ userid: 8, username: 'otto', email: '', verticals: [] }],
@@ -60,4 +60,21 @@ it('loads people, roles and verticals once for a page and the choices in its for
     'getusers',
     'listverticals',
   ]);
+});
+
+it('shows the label of a chosen identifier, and the identifier while its list lacks it', async () => {
+  beginSession('tok-1', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' });
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <p>
+        <ChosenLabel source="verticals" value="3" />
+      </p>
+      <p>
+        <ChosenLabel source="verticals" value="9" />
+      </p>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Data/Air')).toBeVisible();
+  expect(screen.getByText('9')).toBeVisible();
 });

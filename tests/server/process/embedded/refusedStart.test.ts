@@ -15,6 +15,7 @@ describe('refused start', () => {
 
   it.each([
     [{ PORT: 'eighty' }, 'quarterdeck: PORT must be a port number'],
+    [{ BREAK_GLASS_PRIVILEGE: 'admin' }, 'quarterdeck: BREAK_GLASS_PRIVILEGE must be the number of a privilege'],
     [{ PUBLIC_CONFIG: '/does/not/exist' }, 'quarterdeck: PUBLIC_CONFIG cannot be served: '],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'quarterdeck: DATABASE_URL cannot be reached: connect ECONNREFUSED'],
     [{ DATA_DIR: '/dev/null/x' }, 'quarterdeck: DATA_DIR /dev/null/x cannot be used: '],

@@ -73,7 +73,14 @@ describe('a tool', () => {
 
 it('a list with input: true has the fields of the body as its form', () => {
   const made = defineResource({ ...page, list: { call: check, rows: 'data', csvName: 'hosts', input: true } });
-  expect(made.kind === 'list' && made.list.input?.fields).toEqual(['host', 'protocol', 'retry', 'password', 'owner', 'note']);
+  expect(made.kind === 'list' && made.list.input?.fields).toEqual([
+    'host',
+    'protocol',
+    'retry',
+    'password',
+    'owner',
+    'note',
+  ]);
 });
 
 describe('an action that is a call', () => {

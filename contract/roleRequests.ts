@@ -147,7 +147,7 @@ export const decideRoleRequest = defineCall({
   path: 'rolerequests/decision',
   access: 'admin',
   summary:
-    "Approve (1) or reject (-1) another person's request for a role, or their break-glass, whose role ends with a rejection",
+    "Approve (1) or reject (-1) another person's request for a role, or their break-glass, which ends with a rejection",
   beyond: true,
   body: decision,
   personOnly: true,
@@ -201,9 +201,5 @@ export const readAccessReport = defineCall({
   body: z.strictObject({
     at: field(z.optional(z.nullable(moment)), { label: 'Moment', kind: 'moment', help: 'Empty: now.' }),
   }),
-  answer: z.looseObject({
-    /** The moment from which the history is complete. Null without any right. */
-    known_since: z.nullable(z.string()),
-    data: z.array(rightRow),
-  }),
+  answer: z.looseObject({ data: z.array(rightRow) }),
 });

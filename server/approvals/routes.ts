@@ -10,7 +10,6 @@ import { inSnapshot } from '../db/snapshot';
 import type { Fleet } from '../fleet/fleet';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
-import { checkDecision, overtaken } from '../requests/rules';
 import { nameOf, targetOf } from '../requests/store';
 import { type KnownFaults, TemplateFaults } from '../templates/faults';
 import { processRequestPages, shownTo, updateRequestPages, withFault } from './lists';
@@ -82,15 +81,12 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       const id = Number(body.requestid);
       const name = nameOf('process', id);
       const attempt = { action: contract.decideProcessRequest.name, target: targetOf('process', id) };
-      const decider = { username: session.username, now: origin.at };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const decision = decisionOf(body);
         const found = await findProcessRequest(transaction, id);
         if (!found) throw new CallError(404, `Request ${id} not found`, 'unknown_request');
         notes.account = found.account;
-        checkDecision('process', found, decision, { isOwn: found.requested_by_id === session.personId, rules });
-        const request = await decide(transaction, 'process', id, decision, decider);
-        if (!request) throw overtaken('process', id, (await findProcessRequest(transaction, id)) ?? found);
+        const request = await decide(transaction, 'process', found, decision, { session, origin }, rules);
         const approved = decision.approve === requestStatuses.approved;
         const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
         await dropCredentials(transaction, id);
@@ -105,7 +101,6 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       const id = Number(body.requestid);
       const name = nameOf('update', id);
       const attempt = { action: contract.decideUpdateRequest.name, target: targetOf('update', id) };
-      const decider = { username: session.username, now: origin.at };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const decision = decisionOf(body);
         const found = await findUpdateRequest(transaction, id);
@@ -113,10 +108,8 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
         // Locks the process before the request, like an edit, so that the two cannot deadlock.
         const process = await holdProcess(transaction, found.process_id);
         notes.account = process?.account;
-        const isOwn = found.requested_by_id === session.personId;
-        checkDecision('update', (await findUpdateRequest(transaction, id)) ?? found, decision, { isOwn, rules });
-        const request = await decide(transaction, 'update', id, decision, decider);
-        if (!request) throw overtaken('update', id, (await findUpdateRequest(transaction, id)) ?? found);
+        const current = (await findUpdateRequest(transaction, id)) ?? found;
+        const request = await decide(transaction, 'update', current, decision, { session, origin }, rules);
         const approved = decision.approve === requestStatuses.approved;
         if (approved && !(await applyUpdate(transaction, request)))
           throw new CallError(

@@ -1,39 +1,40 @@
 import type { Selectable } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
+import type { Author } from '../audit/change';
 import type { Db } from '../db/connection';
 import type { Tables } from '../db/tables';
-import { stateColumns, tables } from '../requests/store';
-import type { Decision } from './rules';
-
-export interface Decider {
-  readonly username: string;
-  readonly now: Date;
-}
+import { checkDecision, overtaken } from '../requests/rules';
+import { findRequestState, type RequestState, stateColumns, tables } from '../requests/store';
+import type { Decision, DecisionRules } from './rules';
 
 type Request<Kind extends RequestKind> = Selectable<Tables[(typeof tables)[Kind]]>;
 
 /**
  * Decides a pending request. One of several simultaneous decisions succeeds (D28); an edit and a decision are serialized.
  *
- * @returns the request; `undefined` if it is not pending, or was edited after it was read
+ * @throws CallError as {@link checkDecision}; 409 if another decision or an edit was faster
  */
 export async function decide<Kind extends RequestKind>(
   transaction: Db,
   kind: Kind,
-  id: number,
-  { approve, reason, revision }: Decision,
-  { username, now }: Decider,
-): Promise<Request<Kind> | undefined> {
+  found: RequestState,
+  decision: Decision,
+  { session, origin }: Author,
+  rules: DecisionRules,
+): Promise<Request<Kind>> {
+  checkDecision(kind, found, decision, { isOwn: found.requested_by_id === session.personId, rules });
+  const { approve, reason, revision } = decision;
   const row = await transaction
     .updateTable(tables[kind as RequestKind])
-    .set({ status: approve, reason: reason ?? null, decided_by: username, decided_at: now })
-    .where('id', '=', id)
+    .set({ status: approve, reason: reason ?? null, decided_by: session.username, decided_at: origin.at })
+    .where('id', '=', found.id)
     .where('status', '=', requestStatuses.pending)
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .returningAll()
     .executeTakeFirst();
-  return row as Request<Kind> | undefined;
+  if (!row) throw overtaken(kind, found.id, await findRequestState(transaction, kind, found.id));
+  return row as Request<Kind>;
 }
 
 /** Creates the process of an approved request, with its sealed credentials, and returns its id. */

@@ -130,7 +130,7 @@ export async function changeRoles(
   transaction: Db,
   { personId, verticalId }: { readonly personId: number; readonly verticalId: number },
   removed: readonly number[],
-  given: readonly (Term & { readonly id: number; readonly requestId?: number })[],
+  given: readonly (Term & { readonly id: number; readonly requestId?: number | null })[],
 ): Promise<void> {
   const key = { person_id: personId, vertical_id: verticalId };
   if (removed.length > 0)

@@ -1,20 +1,28 @@
+import { sql } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
+import { among } from '../db/among';
 import type { Db } from '../db/connection';
 
 const decision = ['requested_at', 'decided_by', 'decided_at', 'reason'] as const;
 const edits = ['revision', 'edited_at', 'withdrawn', 'needs_information'] as const;
 
-/** Loads the newest question about each request, by kind and identifier. */
-export async function openQuestions(db: Db, requests: readonly { readonly kind: RequestKind; readonly id: number }[]) {
-  if (requests.length === 0) return new Map<string, string>();
-  const rows = await db
+/** Adds the newest question about each request that waits for an answer. */
+export async function withQuestions<Row extends { readonly id: number; readonly needs_information: boolean }>(
+  db: Db,
+  kind: RequestKind,
+  requests: readonly Row[],
+): Promise<readonly (Row & { readonly question: string | null })[]> {
+  const asked = requests.filter(({ needs_information }) => needs_information).map(({ id }) => id);
+  const messages = await db
     .selectFrom('request_message')
-    .select(['request_kind', 'request_id', 'text'])
+    .select(['request_id', 'text'])
     .where('kind', '=', 'question')
-    .where((row) => row.or(requests.map(({ kind, id }) => row.and({ request_kind: kind, request_id: id }))))
+    .where('request_kind', '=', kind)
+    .where(among(sql.ref('request_id'), asked))
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ request_kind, request_id, text }) => [`${request_kind} ${request_id}`, text]));
+  const questions = new Map(messages.map(({ request_id, text }) => [request_id, text]));
+  return requests.map((row) => ({ ...row, question: questions.get(row.id) ?? null }));
 }
 
 /** Lists the process requests and update requests of a person, newest first. */
@@ -39,15 +47,8 @@ export async function listOwnRequests(db: Db, personId: number) {
       .where('requested_by_id', '=', personId)
       .execute(),
   ]);
-  const all = [
-    ...processes.map((row) => ({ kind: 'process' as const, ...row })),
-    ...updates.map((row) => ({ kind: 'update' as const, ...row })),
-  ];
-  const questions = await openQuestions(
-    db,
-    all.filter(({ needs_information }) => needs_information),
-  );
-  return all
-    .map((row) => ({ ...row, question: questions.get(`${row.kind} ${row.id}`) ?? null }))
-    .toSorted((one, other) => other.requested_at.getTime() - one.requested_at.getTime());
+  return [
+    ...(await withQuestions(db, 'process', processes)).map((row) => ({ kind: 'process' as const, ...row })),
+    ...(await withQuestions(db, 'update', updates)).map((row) => ({ kind: 'update' as const, ...row })),
+  ].toSorted((one, other) => other.requested_at.getTime() - one.requested_at.getTime());
 }

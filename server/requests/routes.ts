@@ -13,7 +13,7 @@ import { blankField, differs, partsOf } from '../processes/rules';
 import { findProcessLike, holdProcess } from '../processes/store';
 import { findRoleRequest } from '../roleRequests/store';
 import type { Secrets } from '../secrets';
-import { blankWhy, checkAccess, checkOwn, checkRevision, isUniqueViolation, overtaken } from './rules';
+import { checkAccess, checkOwn, checkRevision, isUniqueViolation, overtaken, reasonIn } from './rules';
 import * as store from './store';
 
 interface Parts {
@@ -98,11 +98,11 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
       });
     }),
 
-    handle(editRoleRequest, async ({ params, body: { revision, ...wanted }, session, origin }) => {
+    handle(editRoleRequest, async ({ params, body: { revision, hours, why }, session, origin }) => {
       const id = Number(params.id);
       const attempt = { action: editRoleRequest.name, target: store.targetOf('role', id) };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        if (wanted.why.trim() === '') throw new CallError(422, accessAnswers.whyRequired, 'reason_required', blankWhy);
+        const wanted = { hours, why: reasonIn(why) };
         const own = await ownPending(transaction, 'role', id, session, revision);
         const next = await store.changeRoleRequest(transaction, own, wanted, origin.at);
         if (next === undefined) throw overtaken('role', id, await store.findRequestState(transaction, 'role', id));

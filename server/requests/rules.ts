@@ -18,8 +18,16 @@ export function checkAccess(kind: RequestKind, id: number, roles: readonly strin
   if (!mayCall(requestAccess[kind], roles)) throw unknownRequest(kind, id);
 }
 
-/** Marks the empty reason of a request for a role. */
-export const blankWhy = { fields: [{ path: 'why', message: accessAnswers.whyRequired }] };
+/**
+ * Returns the trimmed reason of a request for a role.
+ *
+ * @throws CallError 422 for a reason of blanks
+ */
+export function reasonIn(why: string): string {
+  const [trimmed, message] = [why.trim(), accessAnswers.whyRequired];
+  if (trimmed === '') throw new CallError(422, message, 'reason_required', { fields: [{ path: 'why', message }] });
+  return trimmed;
+}
 
 function alreadyDecided(kind: RequestKind, { id, status, decided_by, withdrawn }: RequestState): CallError {
   const word = withdrawn ? 'withdrawn' : wordOf(status);

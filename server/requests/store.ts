@@ -1,6 +1,8 @@
+import type { UpdateObject } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
+import type { Tables } from '../db/tables';
 import { processKeyOf } from '../processes/names';
 import type { OpenForm, Updatable } from '../processes/rules';
 
@@ -62,78 +64,72 @@ export interface RequestToChange {
 }
 
 /**
- * Changes the values of a pending process request.
+ * Changes values of a pending request.
+ *
+ * @returns the new revision; `undefined` if the request is not as `wanted` or not pending any more
+ */
+async function changeRequest<Kind extends RequestKind>(
+  transaction: Db,
+  kind: Kind,
+  { id, personId, revision }: RequestToChange,
+  values: UpdateObject<Tables, (typeof tables)[Kind]>,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await transaction
+    .updateTable(tables[kind as RequestKind])
+    .set({ ...(values as object), revision: revision + 1, edited_at: now })
+    .where('id', '=', id)
+    .where('requested_by_id', '=', personId)
+    .where('revision', '=', revision)
+    .where('status', '=', requestStatuses.pending)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+/**
+ * Changes the values of a pending process request, as {@link changeRequest}.
  *
  * @param sealedCredentials default: the credentials do not change
- * @returns the new revision; `undefined` if the request is not as `wanted` or not pending any more
  * @throws the database's `unique_violation` if another request for the same process is pending
  */
-export async function changeProcessRequest(
+export function changeProcessRequest(
   transaction: Db,
-  { id, personId, revision }: RequestToChange,
+  wanted: RequestToChange,
   { region, instance_type, ...form }: OpenForm,
   sealedCredentials: string | undefined,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await transaction
-    .updateTable('process_request')
-    .set({
-      ...form,
-      ...{ region: region || null, instance_type: instance_type || null, name_key: processKeyOf(form) },
-      ...(sealedCredentials !== undefined && { sealed_credentials: sealedCredentials }),
-      ...{ revision: revision + 1, edited_at: now },
-    })
-    .where('id', '=', id)
-    .where('requested_by_id', '=', personId)
-    .where('revision', '=', revision)
-    .where('status', '=', requestStatuses.pending)
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision;
+  const values = {
+    ...form,
+    ...{ region: region || null, instance_type: instance_type || null, name_key: processKeyOf(form) },
+    ...(sealedCredentials !== undefined && { sealed_credentials: sealedCredentials }),
+  };
+  return changeRequest(transaction, 'process', wanted, values, now);
 }
 
-/** Changes the values of a pending update request, and sets its old values to those of the process now. */
-export async function changeUpdateRequest(
+/** Changes the values of a pending update request, as {@link changeRequest}, and sets its old values to those of the process now. */
+export function changeUpdateRequest(
   transaction: Db,
-  { id, personId, revision }: RequestToChange,
+  wanted: RequestToChange,
   process: Updatable,
-  wanted: Updatable,
+  form: Updatable,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await transaction
-    .updateTable('update_request')
-    .set({
-      ...{ old_version: process.version, new_version: wanted.version },
-      ...{ old_machine_max_count: process.machine_max_count, new_machine_max_count: wanted.machine_max_count },
-      ...{ revision: revision + 1, edited_at: now },
-    })
-    .where('id', '=', id)
-    .where('requested_by_id', '=', personId)
-    .where('revision', '=', revision)
-    .where('status', '=', requestStatuses.pending)
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision;
+  const values = {
+    ...{ old_version: process.version, new_version: form.version },
+    ...{ old_machine_max_count: process.machine_max_count, new_machine_max_count: form.machine_max_count },
+  };
+  return changeRequest(transaction, 'update', wanted, values, now);
 }
 
-/** Changes the values of a pending request for a role. */
-export async function changeRoleRequest(
+/** Changes the values of a pending request for a role, as {@link changeRequest}. */
+export const changeRoleRequest = (
   transaction: Db,
-  { id, personId, revision }: RequestToChange,
+  wanted: RequestToChange,
   { hours, why }: { readonly hours: number; readonly why: string },
   now: Date,
-): Promise<number | undefined> {
-  const row = await transaction
-    .updateTable('role_request')
-    .set({ minutes: hours * 60, why, revision: revision + 1, edited_at: now })
-    .where('id', '=', id)
-    .where('requested_by_id', '=', personId)
-    .where('revision', '=', revision)
-    .where('status', '=', requestStatuses.pending)
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision;
-}
+): Promise<number | undefined> => changeRequest(transaction, 'role', wanted, { minutes: hours * 60, why }, now);
 
 /** Shown by lists that know only decisions. */
 const withdrawnReason = 'Withdrawn by the requester';

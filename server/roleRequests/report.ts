@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { rightsOf } from '../../contract/access';
 import type { Db } from '../db/connection';
 
@@ -29,18 +28,11 @@ export async function accessReport(db: Db, at: Date | undefined, now: Date) {
     .orderBy('role')
     .orderBy('privilege')
     .execute();
-  const first = await db
-    .selectFrom('right_span')
-    .select(sql<Date | null>`min(begun_at)`.as('begun_at'))
-    .executeTakeFirst();
-  return {
-    known_since: first?.begun_at?.toISOString() ?? null,
-    data: rows.map(({ role, privilege, ...row }) => ({
-      ...{ id: row.id, person: row.person, vertical: row.vertical },
-      ...{ kind: role === null ? 'privilege' : 'role', right: role ?? String(privilege) },
-      opens: role === null ? '' : rightsOf([role]).join(', '),
-      ...{ since: (row.since ?? row.begun_at).toISOString(), until: row.until?.toISOString() ?? null },
-      ...{ given_by: row.decided_by ?? row.begun_by, why: row.why },
-    })),
-  };
+  return rows.map(({ role, privilege, ...row }) => ({
+    ...{ id: row.id, person: row.person, vertical: row.vertical },
+    ...{ kind: role === null ? ('privilege' as const) : ('role' as const), right: role ?? String(privilege) },
+    opens: role === null ? '' : rightsOf([role]).join(', '),
+    ...{ since: (row.since ?? row.begun_at).toISOString(), until: row.until?.toISOString() ?? null },
+    ...{ given_by: row.decided_by ?? row.begun_by, why: row.why },
+  }));
 }

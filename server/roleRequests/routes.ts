@@ -2,20 +2,20 @@ import { isAdmin } from '../../contract/access';
 import * as contract from '../../contract/roleRequests';
 import { requestStatuses } from '../../contract/values';
 import { CallError } from '../api/callError';
-import { type Handler, handle, handlePrepared } from '../api/handler';
+import { type Handler, handle, handlePrepared, type Input } from '../api/handler';
 import { roleRequestPages } from '../approvals/lists';
 import { type DecisionRules, decisionOf, wordOf } from '../approvals/rules';
 import { decide } from '../approvals/store';
 import { change } from '../audit/change';
 import { missingFactor } from '../auth/freshFactor';
-import { listContent } from '../cache/content';
+import { type ListBody, listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import { listRoles } from '../people/lists';
 import { lockPerson, lockRights } from '../people/rights';
-import { blankWhy, checkDecision, checkPending, overtaken, unknownRequest } from '../requests/rules';
-import { findRequestState, nameOf, targetOf } from '../requests/store';
+import { checkPending, reasonIn, unknownRequest } from '../requests/rules';
+import { nameOf, targetOf } from '../requests/store';
 import { grant, grantable } from './grants';
 import { accessReport } from './report';
 import * as store from './store';
@@ -28,15 +28,26 @@ interface Parts {
   readonly breakGlassPrivilege: number | undefined;
 }
 
-/** @throws CallError 422 for a reason of blanks */
-function reasonIn(why: string): string {
-  const trimmed = why.trim();
-  if (trimmed === '') throw new CallError(422, contract.accessAnswers.whyRequired, 'reason_required', blankWhy);
-  return trimmed;
-}
-
 /** Implements requests for roles that end, decisions about them, break-glass and the report of all rights. */
 export default function roleRequestHandlers({ db, lists, decisionRules, breakGlassPrivilege }: Parts): Handler[] {
+  /** Returns a list of requests for one person. */
+  function listed(
+    name: string,
+    {
+      session: { personId },
+      revision,
+      headers,
+    }: Pick<Input<unknown, unknown, unknown>, 'session' | 'revision' | 'headers'>,
+    start: object,
+    fill: (snapshot: Db, body: ListBody) => Promise<void>,
+  ) {
+    const list = {
+      ...{ key: `${name} ${personId}`, generation: `${revision.requests} ${revision.people}`, revision },
+      content: () => listContent(start, 'data', (body) => inSnapshot(db, (snapshot) => fill(snapshot, body))),
+    };
+    return lists.answer(list, headers, personId);
+  }
+
   return [
     handle(contract.listRequestableRoles, async () => {
       const verticals = await db.selectFrom('vertical').select(['id', 'name']).orderBy('name').execute();
@@ -61,62 +72,43 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
       });
     }),
 
-    handlePrepared(contract.listRoleRequests, async ({ session: { personId }, revision, headers }) => {
-      const list = {
-        key: `role requests ${personId}`,
-        generation: `${revision.requests} ${revision.people}`,
-        revision,
-        content: () =>
-          listContent({ status: 'success' }, 'data', (body) =>
-            inSnapshot(db, async (snapshot) => {
-              for await (const rows of roleRequestPages(snapshot))
-                await body.rows(
-                  rows.map(({ requested_by_id, ...row }) => ({ ...row, own: requested_by_id === personId })),
-                );
-            }),
-          ),
-      };
-      return lists.answer(list, headers, personId);
-    }),
+    handlePrepared(contract.listRoleRequests, async (input) =>
+      listed('role requests', input, { status: 'success' }, async (snapshot, body) => {
+        const { personId } = input.session;
+        for await (const rows of roleRequestPages(snapshot))
+          await body.rows(rows.map(({ requested_by_id, ...row }) => ({ ...row, own: requested_by_id === personId })));
+      }),
+    ),
 
-    handlePrepared(contract.listOwnRoleRequests, async ({ session: { personId }, revision, headers }) => {
-      const list = {
-        ...{ key: `own role requests ${personId}`, revision },
-        generation: `${revision.requests} ${revision.people}`,
-        content: () =>
-          listContent({}, 'data', async (body) =>
-            body.rows(await inSnapshot(db, (snapshot) => store.listOwnRoleRequests(snapshot, personId))),
-          ),
-      };
-      return lists.answer(list, headers, personId);
-    }),
+    handlePrepared(contract.listOwnRoleRequests, async (input) =>
+      listed('own role requests', input, {}, async (snapshot, body) =>
+        body.rows(await store.listOwnRoleRequests(snapshot, input.session.personId)),
+      ),
+    ),
 
     handle(contract.decideRoleRequest, async ({ body, session, origin }) => {
       const id = Number(body.requestid);
       const attempt = { action: contract.decideRoleRequest.name, target: targetOf('role', id), lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const decision = decisionOf(body);
-        const approves = decision.approve === requestStatuses.approved;
         const found = await store.findRoleRequest(transaction, id);
         if (!found) throw unknownRequest('role', id);
-        notes.after = { vertical: found.vertical, role: found.role };
+        const { vertical, role, break_glass } = found;
+        notes.after = { vertical, role };
         checkPending('role', found);
-        const isOwn = found.requested_by_id === session.personId;
-        if (isOwn) throw new CallError(403, contract.accessAnswers.own, 'own_request');
-        const rules = { ...decisionRules, ...(found.break_glass && { rejectReason: true }) };
-        checkDecision('role', found, decision, { isOwn, rules });
-        const factor =
-          approves && !found.break_glass && isAdmin([found.role]) ? missingFactor(session, origin.at) : undefined;
-        if (factor) throw factor;
-        const decider = { username: session.username, now: origin.at };
-        const request = await decide(transaction, 'role', id, decision, decider);
-        if (!request) throw overtaken('role', id, await findRequestState(transaction, 'role', id));
-        const { break_glass } = request;
-        if (break_glass && !approves) await store.endGiven(transaction, request);
-        const until = approves && !break_glass ? await give(transaction, request, origin.at) : null;
+        if (found.requested_by_id === session.personId)
+          throw new CallError(403, contract.accessAnswers.own, 'own_request');
+        const rules = { ...decisionRules, ...(break_glass && { rejectReason: true }) };
+        const request = await decide(transaction, 'role', found, decision, { session, origin }, rules);
+        const gives = request.status === requestStatuses.approved && !break_glass;
+        const notFresh = gives && isAdmin([role]) ? missingFactor(session, origin.at) : undefined;
+        if (notFresh) throw notFresh;
+        const until = gives ? await give(transaction, request, origin.at) : null;
+        if (break_glass && request.status === requestStatuses.rejected)
+          await store.undoBreakGlass(transaction, request, origin.at);
         notes.after = {
           ...{ decision: wordOf(request.status), reason: request.reason, person: request.requested_by },
-          ...{ vertical: found.vertical, role: found.role, until, break_glass },
+          ...{ vertical, role, until, break_glass },
         };
         const message = `${nameOf('role', id)} ${wordOf(request.status)}`;
         return { status: 'success', message, data: { id, status: request.status, until } };
@@ -155,7 +147,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
     handle(contract.readAccessReport, async ({ body, origin }) => {
       const at = body.at == null ? undefined : new Date(body.at);
       if (at && !(at <= origin.at)) throw new CallError(422, contract.accessAnswers.future, 'future_moment');
-      return inSnapshot(db, (snapshot) => accessReport(snapshot, at, origin.at));
+      return { data: await inSnapshot(db, (snapshot) => accessReport(snapshot, at, origin.at)) };
     }),
   ];
 }

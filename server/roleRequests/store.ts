@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { Tables } from '../db/tables';
-import { openQuestions } from '../processes/ownRequests';
+import { changeRoles } from '../people/rights';
+import { withQuestions } from '../processes/ownRequests';
 
 /** Selects the values of requests for roles. */
 export function roleRequests(db: Db) {
@@ -26,12 +27,7 @@ export async function listOwnRoleRequests(db: Db, personId: number) {
     .where('requested_by_id', '=', personId)
     .orderBy('role_request.id', 'desc')
     .execute();
-  const asked = rows.filter(({ needs_information }) => needs_information);
-  const questions = await openQuestions(
-    db,
-    asked.map(({ id }) => ({ kind: 'role' as const, id })),
-  );
-  return rows.map((row) => ({ ...row, question: questions.get(`role ${row.id}`) ?? null }));
+  return withQuestions(db, 'role', rows);
 }
 
 /** Loads a request for a role, and its role and vertical. */
@@ -98,18 +94,45 @@ export async function hasUnreviewed(transaction: Db, { personId, verticalId, rol
   return row !== undefined;
 }
 
-/** Ends the role of a request at once, unless the person has it without an end. */
-export async function endGiven(
+/**
+ * Gives a person back what they had before a break-glass: the role with its former end, or no role. A later grant, an earlier end and a
+ * role without an end stay.
+ */
+export async function undoBreakGlass(
   transaction: Db,
-  request: Pick<Selectable<Tables['role_request']>, 'requested_by_id' | 'vertical_id' | 'role_id'>,
+  { id, requested_by_id, vertical_id, role_id }: Selectable<Tables['role_request']>,
+  now: Date,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('membership_role')
-    .where('person_id', '=', request.requested_by_id)
-    .where('vertical_id', '=', request.vertical_id)
-    .where('role_id', '=', request.role_id)
-    .where('until', 'is not', null)
-    .execute();
+  const given = await transaction
+    .selectFrom('right_span as given')
+    .leftJoin('right_span as former', (join) =>
+      join
+        .onRef('former.person_id', '=', 'given.person_id')
+        .onRef('former.vertical_id', '=', 'given.vertical_id')
+        .onRef('former.role_id', '=', 'given.role_id')
+        .onRef('former.id', '<', 'given.id')
+        .onRef('former.ended_at', '>=', 'given.begun_at'),
+    )
+    .select(['given.person_id', 'former.since', 'former.until', 'former.request_id'])
+    .where('given.request_id', '=', id)
+    .orderBy('given.id')
+    .orderBy('former.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const held = await transaction
+    .selectFrom('membership_role')
+    .select('until')
+    .where('person_id', '=', requested_by_id)
+    .where('vertical_id', '=', vertical_id)
+    .where('role_id', '=', role_id)
+    // An assignment that changes the end removes the request.
+    .where((row) => row.or([row('request_id', 'is', null), row('request_id', '=', id)]))
+    .executeTakeFirst();
+  if (!given || !held?.until) return;
+  const { person_id: personId, since, until, request_id: requestId } = given;
+  if (until && held.until <= until) return;
+  const former = until && until > now ? [{ id: role_id, since, until, requestId }] : [];
+  await changeRoles(transaction, { personId, verticalId: vertical_id }, former.length > 0 ? [] : [role_id], former);
   await deleteEndedMemberships(transaction);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../../../server/auth/secretToken';
 import { TestApp } from '../../support/testApp';
-import { addBreakGlass, roleForm, storedRoles } from './support';
+import { addBreakGlass, askForRole, roleForm, storedRoles } from './support';
 
 let server: TestApp;
 const tokens = { ada: '', bea: '', cleo: '' };
@@ -120,8 +120,49 @@ describe('review of a break-glass', () => {
       ['admin', null],
       ['aws user', until],
     ]);
-    expect((await review(await take(), tokens.bea, -1, 'No')).statusCode).toBe(200);
+    const second = await take();
+    expect(await held()).not.toContainEqual(['aws user', until]);
+    expect((await review(second, tokens.bea, -1, 'No')).statusCode).toBe(200);
+    expect(await held()).toContainEqual(['aws user', until]);
+    server.pass(3_600);
+    tokens.ada = await server.tokenOf(`ada${count}`, 'admin');
+    const third = await take();
+    tokens.bea = await server.tokenOf(`bea${count}`, 'admin');
+    expect((await review(third, tokens.bea, -1, 'No')).statusCode).toBe(200);
     expect(await held()).toEqual([['admin', null]]);
+  });
+
+  it.each([
+    ['its former end', 30, 0, 30],
+    ['its end, which the break-glass has not moved', 90, 0, 90],
+    ['nothing if the former end has passed', 30, 40, undefined],
+  ])('leaves a role with an end with an objection: %s', async (_what, minutes, passed, left) => {
+    const inMinutes = (count: number) => new Date(server.now.getTime() + count * 60_000);
+    const start = server.now.getTime();
+    const vertical_id = await server.verticalId('Data/Air');
+    const [role_id] = await server.roleIds('aws user');
+    await server.db.insertInto('membership').values({ person_id: ids.ada, vertical_id }).execute();
+    const terms = [{ role_id, since: null, until: inMinutes(minutes) }];
+    const rights = { user_id: ids.ada, vertical_id, roles: [role_id], terms };
+    expect((await server.send('PUT', 'authentication/assignrole', tokens.bea, rights)).statusCode).toBe(200);
+    const before = await storedRoles(server, ids.ada);
+    server.pass(60);
+    const { id, until } = (await breakGlass(tokens.ada)).json<{ data: { id: number; until: string } }>().data;
+    expect(new Date(until)).toEqual(new Date(start + Math.max(61, minutes) * 60_000));
+    server.pass(passed * 60);
+    tokens.bea = await server.tokenOf(`bea${count}`, 'admin');
+    expect((await review(id, tokens.bea, -1, 'No')).statusCode).toBe(200);
+    expect(await storedRoles(server, ids.ada)).toEqual(left === undefined ? before.slice(0, 1) : before);
+  });
+
+  it('leaves a role that was granted after it', async () => {
+    const { id } = (await breakGlass(tokens.ada)).json<{ data: { id: number } }>().data;
+    server.pass(60);
+    const request = await askForRole(server, tokens.ada);
+    expect((await review(request, tokens.bea, 1)).statusCode).toBe(200);
+    const until = new Date(server.now.getTime() + 7_200_000);
+    expect((await review(id, tokens.bea, -1, 'No')).statusCode).toBe(200);
+    expect(await storedRoles(server, ids.ada)).toMatchObject([{ name: 'admin' }, { until, request_id: request }]);
   });
 
   it('cannot be avoided by another break-glass or a change of the roles', async () => {

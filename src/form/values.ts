@@ -39,13 +39,17 @@ const splitters: Partial<Record<FormField['kind'], (text: string) => string[]>> 
 /** Returns the values that are typed into a field of a list; `undefined` for other kinds of fields. */
 export const listIn = (kind: FormField['kind'], text: string): string[] | undefined => splitters[kind]?.(text);
 
+/** Returns true if a schema refuses an empty value, but accepts none. */
+const isLeftOut = (schema: z.ZodMiniType, empty: unknown = '') =>
+  !schema.safeParse(empty).success && schema.safeParse(undefined).success;
+
 /** Returns the value of a field in a body; `undefined` for an empty one that can be left out. */
 function sentValue({ kind, schema }: FormField, text: string): unknown {
   const trimmed = plainOf(kind, text);
   switch (kind) {
     case 'password':
     case 'secret':
-      return text;
+      return text === '' && schema && isLeftOut(schema) ? undefined : text;
     case 'flag':
       return text === 'true';
     case 'texts':
@@ -54,8 +58,7 @@ function sentValue({ kind, schema }: FormField, text: string): unknown {
     case 'words':
     case 'codes': {
       const list = listIn(kind, text);
-      const isLeftOut = list?.length === 0 && schema?.safeParse([]).success === false;
-      return isLeftOut && schema.safeParse(undefined).success ? undefined : list;
+      return list?.length === 0 && schema && isLeftOut(schema, []) ? undefined : list;
     }
     case 'tags':
       return tagsOf(text);
@@ -63,7 +66,7 @@ function sentValue({ kind, schema }: FormField, text: string): unknown {
       if (kind === 'moment' && trimmed !== '') return momentOf(trimmed);
       if (trimmed === '' && schema) {
         if (schema.safeParse(null).success) return null;
-        if (!schema.safeParse('').success && schema.safeParse(undefined).success) return undefined;
+        if (isLeftOut(schema)) return undefined;
       }
       const isNumber = schema ? typeOf(schema) === 'number' : kind === 'number';
       return isNumber && trimmed !== '' ? (typedNumber(trimmed) ?? Number(trimmed)) : trimmed;

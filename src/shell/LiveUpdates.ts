@@ -74,18 +74,21 @@ interface Affected {
 /** Returns the calls that list records of some kinds, and the pages over these calls. */
 export function affectedBy(kinds: ReadonlySet<EventKind>, pages: Iterable<PageDefinition>): Affected {
   const all = [...pages];
+  const isFollower = (page: PageDefinition) =>
+    page.kind === 'list' && (page.list.follows ?? []).some((kind) => kinds.has(kind));
   const calls = new Set<unknown>(
-    all.flatMap(({ find }) => (find && kinds.has(find.kind) ? find.lists.map(({ name }) => name) : [])),
+    all
+      .flatMap((page) => [
+        ...(page.find && kinds.has(page.find.kind) ? page.find.lists : []),
+        ...(page.kind === 'list' && page.list.call && isFollower(page) ? [page.list.call] : []),
+      ])
+      .map(({ name }) => name),
   );
   const names = (isOne: (page: PageDefinition) => boolean) =>
     new Set<unknown>(all.filter(isOne).map(({ name }) => name));
   return {
     calls,
-    lists: names(
-      (page) =>
-        page.kind === 'list' &&
-        (calls.has(page.list.call?.name) || (page.list.follows ?? []).some((kind) => kinds.has(kind))),
-    ),
+    lists: names((page) => page.kind === 'list' && (isFollower(page) || calls.has(callOf(page)))),
     things: names((page) => page.kind === 'screen' && calls.has(page.thing?.call.name)),
   };
 }

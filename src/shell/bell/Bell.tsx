@@ -31,7 +31,7 @@ function OfferedBell({ username }: { readonly username: string }) {
     queryKey: ['bell', listNotifications.name],
     queryFn: async ({ signal }) => (await callApi(listNotifications, { signal })).answer.data,
     staleTime: staleAfterMs,
-    meta: follows('request', 'update'),
+    meta: follows('request', 'update', 'access'),
   });
   useReadAgain(() => void refetch({ cancelRefetch: false }), error);
   const read = usePersistent(readMarks(username));

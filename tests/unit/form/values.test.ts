@@ -67,6 +67,13 @@ describe('the body of a form', () => {
     });
   });
 
+  it('omits an optional password that is empty', () => {
+    const optional = z.strictObject({ old: field(z.optional(requiredText), { label: 'Old', kind: 'password' }) });
+    const fields = fieldsIn(layoutOf({ body: optional }, ['old']));
+    expect(bodyOf(fields, { old: '' })).toEqual({});
+    expect(bodyOf(fields, { old: ' s ' })).toEqual({ old: ' s ' });
+  });
+
   it('has an empty value for a hidden field', () => {
     const fields = of([{ name: 'note', when: ({ name }) => name === 'x' }, 'name']);
     expect(bodyOf(fields, { name: 'a', note: 'typed' })).toEqual({ note: '', name: 'a' });

@@ -155,7 +155,7 @@ describe('a change by others (D65)', () => {
 });
 
 describe('the pages of the console', () => {
-  const of = (kind: 'request' | 'update' | 'process' | 'machine' | 'person' | 'template') => {
+  const of = (kind: 'request' | 'update' | 'process' | 'machine' | 'person' | 'template' | 'access') => {
     const { calls, lists, things } = affectedBy(new Set([kind]), registry.pages.values());
     return { calls: [...calls], lists: [...lists], things: [...things] };
   };
@@ -168,5 +168,8 @@ describe('the pages of the console', () => {
     expect(of('machine').things).toContain('machine');
     expect(of('template').lists).toContain('approve-process');
     expect(of('person').calls).toContain('getusers');
+    // Lists without records that Find knows follow by themselves, with the responses that they are made of.
+    expect(of('access').lists).toEqual(expect.arrayContaining(['access-requests', 'my-access']));
+    expect(of('access').calls).toContain('listrolerequests');
   });
 });

@@ -103,12 +103,12 @@ export interface Tile<Name extends string = string> {
   readonly tone?: Tone;
 }
 
-/** A form above a list for its call's body. Nothing is sent before its button is pressed. */
+/** A form above a list for its call's body. */
 export interface ListInput<Name extends string = string> {
   /** Fields of the call's body, in the order of the form. */
   readonly fields: readonly FormPart<Name, FormValues>[];
-  /** Text before the first search. */
-  readonly hint: Text;
+  /** Text before the first search. Default: the list opens with the search of the empty form. */
+  readonly hint?: Text;
   /** Text for no rows after an empty form. Default: as after any search. */
   readonly none?: Text;
   /** Adds a button that clears the form. */

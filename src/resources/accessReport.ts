@@ -16,7 +16,7 @@ export default defineResource({
     call: readAccessReport,
     rows: 'data',
     csvName: 'access_report',
-    input: { fields: ['at'], hint: 'access.reportHint', none: 'access.noRights' },
+    input: { fields: ['at'], none: 'access.noRights' },
     columns: [
       { name: 'person', width: 140, thing: toPerson('person') },
       { name: 'vertical', width: 140 },

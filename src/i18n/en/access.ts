@@ -52,7 +52,6 @@ export const access = {
   'access.answerTitle': 'Answer about access request {id}',
   'access.editTitle': 'Edit access request {id}',
 
-  'access.reportHint': 'Leave the moment empty for now, and press Search.',
   'access.noRights': 'Nobody held a right then.',
   'access.opens': 'Opens',
   'access.right': 'Role or privilege',

@@ -7,7 +7,7 @@ import { bodyTextOf, nameFor } from '../../dataProvider/listInput';
 import type { Row } from '../../definitions/basics';
 import type { ListInput } from '../../definitions/list';
 import type { ListDefinition } from '../../definitions/page';
-import { fieldsIn, layoutOf } from '../../form/fields';
+import { emptyValues, fieldsIn, layoutOf } from '../../form/fields';
 import { bodyOf, faultsOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { useSavedViews } from '../views/useSavedViews';
@@ -43,13 +43,15 @@ export function AskingList({ page, input, List }: AskingListProps) {
   const fields = useMemo(() => fieldsIn(layoutOf(call ?? {}, input.fields)), [call, input]);
   const [address, setAddress] = useSearchParams();
   const { form, searched, expectAddress } = useInputForm(fields, address);
+  const { hint } = input;
+  const asked = searched ?? (hint === undefined ? emptyValues(fields) : undefined);
   const goTo = (next: URLSearchParams) => {
     expectAddress(next);
     setAddress(next);
   };
   const search = useSearch(page, fields, goTo);
-  const complete = searched !== undefined && Object.keys(faultsOf(fields, searched, undefined)).length === 0;
-  const name = complete ? nameFor(page.name, bodyOf(fields, searched)) : undefined;
+  const complete = asked !== undefined && Object.keys(faultsOf(fields, asked, undefined)).length === 0;
+  const name = complete ? nameFor(page.name, bodyOf(fields, asked)) : undefined;
   const found = useMemo(() => (name === undefined ? undefined : foundBy(page, input, name)), [page, input, name]);
 
   return (
@@ -64,7 +66,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
           goTo(addressFor(fields, undefined, address));
         }}
       />
-      {found ? <List key={found.name} page={found} /> : <Unasked list={page.name} hint={say(input.hint)} />}
+      {found ? <List key={found.name} page={found} /> : <Unasked list={page.name} hint={hint && say(hint)} />}
     </>
   );
 }
@@ -82,7 +84,7 @@ const unaskedLook = {
 };
 
 /** Replaces the rows before the first search: a hint, and the saved views if there are any. */
-function Unasked({ list, hint }: { readonly list: string; readonly hint: string }) {
+function Unasked({ list, hint }: { readonly list: string; readonly hint: string | undefined }) {
   const { views } = useSavedViews(list);
   return (
     <Box sx={unaskedLook}>

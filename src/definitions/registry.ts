@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { fitsRoles } from '../../contract/access';
 import { decodedPath, encodedPart, pathParams } from '../access/pathParts';
-import { isWorkspace, type Workspace, workspacesOf } from '../access/workspaces';
+import { accountWorkspace, isWorkspace, type Workspace, workspacesOf } from '../access/workspaces';
 import { say } from '../i18n/translate';
 import type { Row } from './basics';
 import { guarded } from './guarded';
@@ -36,7 +36,8 @@ export interface Registry {
   readonly pageAt: (module: Workspace, path: string) => PageDefinition | undefined;
   /**
    * Returns the address of a list (`zones`), or of a page below it (`zones/7`, `zones/create`), by react-admin's path. The page is in the
-   * given workspace if that serves it, else in its own. `undefined` if the session has no such page.
+   * given workspace if that serves it, else in its own. The account workspace has no overview, so its own path leads to the first page of
+   * its menu. `undefined` if the session has no such page.
    */
   readonly addressOf: (module: Workspace, path: string) => string | undefined;
   /**
@@ -150,11 +151,17 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
     at(module, path) ??
     // A workspace does not serve the overview of another one.
     (path === '' ? undefined : alsoServes[module]?.map((other) => at(other, path)).find(Boolean));
+  const menuOf = (module: Workspace, roles?: unknown) =>
+    menu(pages.filter((page) => page.module === module && exists(page) && mayOpen(page, roles)));
   return {
     pages: byName,
     lists,
     pageAt,
     addressOf: (module, path) => {
+      if (module === accountWorkspace && path === '') {
+        const [first] = menuOf(module);
+        return first?.kind === 'page' ? addressOfPage(first.page) : undefined;
+      }
       const [name = '', ...below] = path.split('/');
       const list = lists.get(decodedPath(name));
       if (!list || !exists(list)) return undefined;
@@ -179,8 +186,7 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
         return undefined;
       };
     },
-    menuOf: (module, roles) =>
-      menu(pages.filter((page) => page.module === module && exists(page) && mayOpen(page, roles))),
+    menuOf,
   };
 }
 

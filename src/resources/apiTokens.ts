@@ -7,7 +7,7 @@ import { revokeAction, tokenColumns } from './shared/tokens';
 export default defineResource({
   name: 'api-tokens',
   module: 'account',
-  paths: ['tokens', ''],
+  paths: ['tokens'],
   heading: 'page.tokens',
   description: 'page.tokens.does',
   help: 'api-tokens',

@@ -170,6 +170,20 @@ describe('the address of a list by its name', () => {
   });
 });
 
+describe('the path of the account workspace', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['the first page of its menu that is offered', ['listtokens', 'listfactors'], '/dashboard/account/security'],
+    ['another one if that is not offered', ['listtokens'], '/dashboard/account/tokens'],
+    ['no page if none is offered', [], undefined],
+  ])('leads to %s', (_what, offers, address) => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(offers) });
+    expect(registry.pageAt('account', '')).toBeUndefined();
+    expect(registry.addressOf('account', '')).toBe(address);
+  });
+});
+
 describe('a page that requires an offered call', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {

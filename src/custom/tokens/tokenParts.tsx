@@ -1,8 +1,14 @@
+import { useEffect } from 'react';
 import { createToken } from '../../../contract/apiTokens';
+import { singleSignOnSession } from '../../../contract/extras';
+import { listFactors } from '../../../contract/factors';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useRead } from '../../components/reading';
 import { ShownOnce } from '../../components/ShownOnce';
 import { localTime } from '../../components/shownText';
+import { callApi } from '../../dataProvider/callApi';
 import type { ActionResult } from '../../definitions/answer';
-import type { ToolParts } from '../../definitions/tool';
+import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import passwordParts from '../../shell/account/passwordParts';
 
@@ -22,5 +28,20 @@ function TokenAnswer({ answer: { body, tone } }: { readonly answer: ActionResult
   );
 }
 
+/** Reads how the person proves themselves, because a password is asked only of a session without a second factor or single sign-on. */
+function Proof({ values, change }: ToolPartProps) {
+  const { data, error } = useRead({
+    queryKey: [listFactors.name],
+    queryFn: async ({ signal }) => (await callApi(listFactors, { signal })).answer.data,
+    enabled: isOffered(listFactors),
+  });
+  const isUnknown = error !== null || !isOffered(listFactors);
+  const proof = data?.asks ?? (isUnknown && !isOffered(singleSignOnSession) ? 'password' : '');
+  useEffect(() => {
+    if (values.proof !== proof) change({ proof });
+  });
+  return null;
+}
+
 /** Parts of the forms of new tokens. */
-export const newToken: ToolParts = { ...passwordParts, Answer: TokenAnswer };
+export const newToken: ToolParts = { ...passwordParts, Answer: TokenAnswer, Help: Proof };

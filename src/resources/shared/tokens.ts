@@ -1,7 +1,7 @@
 import Block from '@mui/icons-material/Block';
 import type { revokeToken, tokenRow } from '../../../contract/apiTokens';
 import { t } from '../../i18n/translate';
-import { callAction, type RowOf } from '../defineResource';
+import { callAction, type FormValues, type RowOf } from '../defineResource';
 
 type Token = RowOf<typeof tokenRow>;
 
@@ -53,7 +53,7 @@ export const revokeAction = (call: typeof revokeToken) =>
     },
   });
 
-/** The fields of a new token. */
+/** The fields of a new token. The part of the form reads the `proof` that the server asks for. */
 export const tokenFields = [
   'name',
   { name: 'days', columns: 3 },
@@ -61,5 +61,5 @@ export const tokenFields = [
   'read_only',
   'calls',
   { name: 'networks', lines: 2 },
-  'current_password',
+  { name: 'current_password', required: true, help: false, when: ({ proof }: FormValues) => proof === 'password' },
 ] as const;

@@ -32,8 +32,18 @@ function textOf(code: string, clientAddress: string | null): string {
 export function makeCodeSender(config: Config, log: FastifyBaseLogger): CodeSender {
   if (config.SMTP_URL !== '') return byMail(config, log);
   if (isLoopback(config.HOST)) return toOutbox(config, log);
-  log.warn('SMTP_URL is not set: one-time codes cannot be sent, so only members of the admin vertical can sign in');
+  log.warn(`SMTP_URL is not set: one-time codes cannot be sent, so people can sign in only with ${otherWays(config)}`);
   return async (to) => log.error({ username: to.username }, 'a one-time code was not sent: SMTP_URL is not set');
+}
+
+/** Names the ways to sign in without a one-time code. */
+function otherWays({ SSO_CONFIG, PASSWORD_SIGN_IN, ADMIN_REQUIRES_OTP }: Config): string {
+  const ways = [
+    ...(SSO_CONFIG ? ['single sign-on'] : []),
+    ...(PASSWORD_SIGN_IN === 'none' ? [] : ['a second factor']),
+    ...(PASSWORD_SIGN_IN === 'none' || ADMIN_REQUIRES_OTP ? [] : ['a password in the admin vertical']),
+  ];
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(ways);
 }
 
 function byMail(config: Config, log: FastifyBaseLogger): CodeSender {

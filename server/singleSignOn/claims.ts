@@ -36,7 +36,7 @@ export async function identityIn({ claims, idToken, moreClaims }: Verified, conf
   if (/\p{C}/u.test(`${claims.sub}${String(claims.sid ?? '')}`))
     throw new ProviderError('invalid', 'control characters');
   const { username, email, emailVerified, groups } = config.claims;
-  const needed = [username, email, ...groups];
+  const needed = [username, email, emailVerified, ...groups];
   const all: Claims = needed.every((name) => name in claims) ? claims : { ...(await moreClaims()), ...claims };
   if (groups.some((name) => name in Object(all._claim_names)))
     throw new CallError(

@@ -120,6 +120,13 @@ describe('a person', () => {
     sso.provider.userinfo = { sub: 'u-2', groups: 'admins' };
     expect((await sso.browser().finish()).json().code).toBe('sso_invalid');
   });
+
+  it('who is an administrator may have the verified email only at the provider’s other service', async () => {
+    const sso = await startSso();
+    Object.assign(sso.provider.claims, { groups: ['admins'], email_verified: undefined });
+    sso.provider.userinfo = { sub: 'u-1', email_verified: true };
+    expect(await sso.browser().signIn()).toMatchObject({ username: 'ada', roles: ['admin'] });
+  });
 });
 
 describe('a person with the name or email of an existing one', () => {

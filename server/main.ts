@@ -87,6 +87,7 @@ await runEntry(async () => {
     if (oldNode) logger.warn(oldNode);
     const link = (await setup.isNeeded()) ? setupText(`${address}${config.BASE_PATH}setup#${setup.issue()}`) : '';
     writeOut(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n${link}`);
+    if (config.SSO_CONFIG) writeOut(`\nSingle sign-on: ${config.SSO_CONFIG.label}, ${config.SSO_CONFIG.issuer}\n`);
     if (demo && (await demo.hasDemoPeople(database))) {
       writeOut(`\nDemo sign-ins:\n${demo.signInTable()}\n\n`);
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');

@@ -5,6 +5,7 @@ import { warningOfNode } from '../../../../server/nodeSupport';
 import { patience } from '../../../support/patience';
 import { makeDataFolder, newestCode, removeDataFolder } from '../../../support/serverProcess';
 import { copyOfFirst, login, runCommand, start } from '../../support/builtServer';
+import { ssoFile } from '../../support/identityProvider';
 
 /** Tests start processes, which takes long on a busy machine. */
 
@@ -31,10 +32,13 @@ describe('first start', () => {
 });
 
 describe('second start', () => {
-  it('prints the sign-ins again and does not seed again', async () => {
-    const server = await start({ DATA_DIR: copyOfFirst() });
+  it('prints the sign-ins again, with single sign-on, and does not seed again', async () => {
+    const provider = { issuer: 'http://localhost:9', label: 'Example ID' };
+    const rest = { clientId: 'quarterdeck', consoleUrl: 'http://localhost:8080', groups: { admins: { admin: [] } } };
+    const server = await start({ DATA_DIR: copyOfFirst(), SSO_CONFIG: ssoFile({ ...provider, ...rest }) });
     expect((await login(server.url)).status).toBe(200);
     await vi.waitFor(() => expect(server.text).toContain('ada-on-the-bridge'), { timeout: patience });
+    expect(server.text).toContain('\nSingle sign-on: Example ID, http://localhost:9\n');
     expect(server.text).not.toContain('were created');
     const style = await fetch(`${server.url}/docs/docs.css`);
     expect(await style.text()).toContain('prefers-color-scheme: dark');

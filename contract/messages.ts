@@ -79,7 +79,7 @@ export const answers = {
   notSsoSession: 'This session was not opened by single sign-on',
   otherSsoPerson: 'You signed in again as someone else. Please sign in as yourself.',
   signedInAgain: 'You have signed in again. Repeat what you were doing.',
-  freshSignInRequired: 'Sign in again first: open the menu under your name and choose Sign in again',
+  freshSignInRequired: 'Sign in again first: open the menu under your username and choose Sign in again',
   ssoPersonTaken: 'Someone else is connected with this person of the sign-in service',
   ssoConnectedAlready: 'This session was opened by single sign-on. Log in with your password to connect someone else.',
   ssoConnected: 'Connected. You can use single sign-on from now on.',

@@ -57,5 +57,5 @@ export async function enrolmentNotice(db: Db, covered: StrongFactor): Promise<st
     )
     .executeTakeFirstOrThrow();
   const who = covered === 'admins' ? 'administrators' : 'people';
-  return `REQUIRE_STRONG_FACTOR=${covered}: ${count} ${who} without a second factor can sign in, and reach only the page Sign-in security until they add one`;
+  return `REQUIRE_STRONG_FACTOR=${covered}: ${count} ${who} without a second factor can sign in, and reach only the page Sign-in Security until they add one`;
 }

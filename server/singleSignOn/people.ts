@@ -103,7 +103,7 @@ async function createPerson(transaction: Db, identity: Identity, emailDomains: r
   ).catch((error: unknown) => {
     if (!(error instanceof CallError) || error.code !== 'taken') throw error;
     const how =
-      'If this is you, log in with your password and choose Connect single sign-on in the menu under your name.';
+      'If this is you, log in with your password and choose Connect single sign-on in the menu under your username.';
     throw new CallError(409, `${error.message}. ${how}`, 'taken');
   });
   await connect(transaction, identity, id, now);

@@ -1,7 +1,7 @@
 /** The texts of second factors: the page Sign-in Security, the confirmation, and the reset by an administrator. */
 export const factors = {
   'page.security': 'Sign-in Security',
-  'page.security.does': 'What you sign in with besides your password.',
+  'page.security.does': 'Your authenticator apps, passkeys and recovery codes.',
 
   'factors.heading': 'Second factors',
   'factors.none':

@@ -104,16 +104,16 @@ const newToken = z.strictObject({
 
 export type NewToken = z.output<typeof newToken>;
 
+const own = { access: 'session', beyond: true, personOnly: true } as const;
+
 export const createToken = defineCall({
+  ...own,
   name: 'createtoken',
   method: 'POST',
   path: 'authentication/tokens',
-  access: 'session',
   summary:
     'Create an API token for the vertical of the session, shown once; an administrator also creates those of service accounts',
-  beyond: true,
   secretAnswer: true,
-  personOnly: true,
   freshFactor: true,
   body: newToken,
   answer: z.looseObject({
@@ -130,45 +130,41 @@ export const createToken = defineCall({
 });
 
 export const listTokens = defineCall({
+  ...own,
   name: 'listtokens',
   method: 'GET',
   path: 'authentication/tokens',
-  access: 'session',
   summary: "The caller's API tokens with scope and last use, and those that expired within the last 30 days",
-  beyond: true,
-  personOnly: true,
   answer: tokenRows,
 });
 
 export const revokeToken = defineCall({
+  ...own,
   name: 'revoketoken',
   method: 'DELETE',
   path: 'authentication/tokens/:id',
-  access: 'session',
   summary: "Revoke one of the caller's API tokens at once",
-  beyond: true,
-  personOnly: true,
   params: z.strictObject({ id: identifierText }),
   answer: acknowledgement,
 });
 
+const all = { access: 'admin', beyond: true } as const;
+
 export const listAllTokens = defineCall({
+  ...all,
   name: 'listalltokens',
   method: 'GET',
   path: 'authentication/alltokens',
-  access: 'admin',
   summary: 'The API tokens of all people and service accounts, with scope and last use',
-  beyond: true,
   answer: tokenRows,
 });
 
 export const revokeAnyToken = defineCall({
+  ...all,
   name: 'revokeanytoken',
   method: 'DELETE',
   path: 'authentication/alltokens/:id',
-  access: 'admin',
   summary: 'Revoke an API token of anybody at once',
-  beyond: true,
   params: z.strictObject({ id: identifierText }),
   answer: acknowledgement,
 });

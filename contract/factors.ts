@@ -48,17 +48,15 @@ const factor = z.looseObject({
 
 export type Factor = z.infer<typeof factor>;
 
-/** The proof that a new factor requires. `sign_in`: a fresh sign-in at the single sign-on provider. */
-export const enrolmentProofs = ['password', 'sign_in', 'factor'] as const;
+/** A call of a person about their own factors. */
+const own = { access: 'session', beyond: true, personOnly: true } as const;
 
 export const listFactors = defineCall({
+  ...own,
   name: 'listfactors',
   method: 'GET',
   path: 'authentication/factors',
-  access: 'session',
   summary: "The caller's second factors and the number of their unused recovery codes",
-  beyond: true,
-  personOnly: true,
   forEnrolment: true,
   answer: z.looseObject({
     data: z.looseObject({
@@ -66,21 +64,15 @@ export const listFactors = defineCall({
       recovery_codes: z.number(),
       /** Passkeys work at the address of the request. */
       passkeys: z.boolean(),
-      asks: z.enum(enrolmentProofs),
+      /** A new factor requires the password. */
+      asks_password: z.boolean(),
       /** The caller must have a factor before they may make other calls. */
       required: z.boolean(),
     }),
   }),
 });
 
-const enrolment = {
-  method: 'POST',
-  access: 'session',
-  beyond: true,
-  secretAnswer: true,
-  personOnly: true,
-  forEnrolment: true,
-} as const;
+const enrolment = { ...own, method: 'POST', secretAnswer: true, forEnrolment: true } as const;
 
 const begin = {
   ...enrolment,
@@ -146,41 +138,35 @@ export const addPasskey = defineCall({
 });
 
 export const removeFactor = defineCall({
+  ...own,
   name: 'removefactor',
   method: 'DELETE',
   path: 'authentication/factors/:id',
-  access: 'session',
   summary: "Remove a second factor; all of the caller's other sessions end",
-  beyond: true,
-  personOnly: true,
   freshFactor: true,
   params: z.strictObject({ id: identifierText }),
   answer: acknowledgement,
 });
 
 export const newRecoveryCodes = defineCall({
+  ...own,
   name: 'newrecoverycodes',
   method: 'POST',
   path: 'authentication/recoverycodes',
-  access: 'session',
   summary: 'Make ten new recovery codes for a caller with a second factor; earlier ones end',
-  beyond: true,
   secretAnswer: true,
-  personOnly: true,
   freshFactor: true,
   answer: z.looseObject({ data: z.looseObject({ recovery_codes: z.array(z.string()) }) }),
 });
 
 export const beginConfirmation = defineCall({
+  ...own,
   name: 'beginconfirmation',
   method: 'POST',
   path: 'authentication/factors/confirm/begin',
-  access: 'session',
   summary: 'How the caller can confirm with a second factor',
-  beyond: true,
   reads: true,
   secretAnswer: true,
-  personOnly: true,
   answer: z.looseObject({
     data: z.looseObject({
       app: z.boolean(),
@@ -193,62 +179,57 @@ export const beginConfirmation = defineCall({
 });
 
 export const confirmFactor = defineCall({
+  ...own,
   name: 'confirmfactor',
   method: 'POST',
   path: 'authentication/factors/confirm',
-  access: 'session',
   summary: 'Confirm with a code of an authenticator app, a recovery code or a passkey, for the next five minutes',
-  beyond: true,
   secretAnswer: true,
-  personOnly: true,
   body: z.strictObject({ code: z.optional(typed), passkey: z.optional(usedPasskey) }),
   answer: acknowledgement,
 });
 
-export const passkeyBegin = defineCall({
-  name: 'passkeybegin',
-  method: 'POST',
+const signIn = { method: 'POST', access: 'public', beyond: true, secretAnswer: true } as const;
+
+export const beginPasskeySignIn = defineCall({
+  ...signIn,
+  name: 'beginpasskeysignin',
   path: 'authentication/passkey/begin',
-  access: 'public',
   summary: 'Make the options with which a browser signs in with a passkey',
-  beyond: true,
   reads: true,
-  secretAnswer: true,
   answer: z.looseObject({ data: browserOptions }),
 });
 
-export const passkeyFinish = defineCall({
-  name: 'passkeyfinish',
-  method: 'POST',
+export const finishPasskeySignIn = defineCall({
+  ...signIn,
+  name: 'finishpasskeysignin',
   path: 'authentication/passkey',
-  access: 'public',
   summary: 'Sign in with a passkey, before choosing a vertical',
-  beyond: true,
-  secretAnswer: true,
   body: usedPasskey,
   answer: identityProved,
 });
 
-export const readFactorsOf = defineCall({
-  name: 'factorsof',
-  method: 'GET',
+const ofPerson = {
   path: 'authentication/people/:id/factors',
   access: 'admin',
-  summary: 'The second factors of a person',
   beyond: true,
   params: z.strictObject({ id: identifierText }),
-  answer: z.looseObject({ data: z.array(factor) }),
+} as const;
+
+export const readFactorsOf = defineCall({
+  ...ofPerson,
+  name: 'factorsof',
+  method: 'GET',
+  summary: 'The second factors of a person, and if they are connected with single sign-on',
+  answer: z.looseObject({ data: z.array(factor), single_sign_on: z.boolean() }),
 });
 
 export const resetFactors = defineCall({
+  ...ofPerson,
   name: 'resetfactors',
   method: 'DELETE',
-  path: 'authentication/people/:id/factors',
-  access: 'admin',
   summary: 'Remove all second factors and recovery codes of a person, and end their sessions and API tokens',
-  beyond: true,
   personOnly: true,
   freshFactor: true,
-  params: z.strictObject({ id: identifierText }),
   answer: acknowledgement,
 });

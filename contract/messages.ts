@@ -82,6 +82,8 @@ export const answers = {
   freshSignInRequired: 'Sign in again first: open the menu under your username and choose Sign in again',
   ssoPersonTaken: 'Someone else is connected with this person of the sign-in service',
   ssoConnectedAlready: 'This session was opened by single sign-on. Log in with your password to connect someone else.',
+  ssoDisconnected: 'Disconnected from single sign-on',
+  notSsoPerson: 'This person is not connected with single sign-on',
   ssoConnected: 'Connected. You can use single sign-on from now on.',
   wrongLogoutToken: 'The logout token is not valid',
   passwordSignInOff: 'Passwords are switched off on this server. Please use single sign-on.',

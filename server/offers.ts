@@ -15,7 +15,15 @@ import {
 import { listFirstSteps } from '../contract/firstSteps';
 import { readNewsMail, setNewsMail } from '../contract/news';
 import { breakGlass, roleTerms } from '../contract/roleRequests';
-import { backChannelLogout, beginSso, connectSso, finishSso, returnSso, signInAgain } from '../contract/singleSignOn';
+import {
+  backChannelLogout,
+  beginSso,
+  connectSso,
+  disconnectSso,
+  finishSso,
+  returnSso,
+  signInAgain,
+} from '../contract/singleSignOn';
 import { listOwnVerticals, switchVertical } from '../contract/verticals';
 import type { Session } from './auth/sessions';
 import { verticalsOf } from './auth/store';
@@ -32,9 +40,9 @@ const ofNews: readonly string[] = [readNewsMail.name, setNewsMail.name];
 const ofSwitch: readonly string[] = [listOwnVerticals.name, switchVertical.name];
 
 /** Calls that need single sign-on. */
-const ofSso: readonly string[] = [beginSso, finishSso, signInAgain, connectSso, returnSso, backChannelLogout].map(
-  ({ name }) => name,
-);
+const ofSso: readonly string[] = [
+  ...[beginSso, finishSso, signInAgain, connectSso, returnSso, disconnectSso, backChannelLogout],
+].map(({ name }) => name);
 
 /** Returns the names of the calls and extras that a login response offers to a person. */
 export type OffersTo = (who: {

@@ -16,6 +16,7 @@ import { endingRoles, lockPersonForUpdate, rolesIn } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
 import { verticalsOfPerson } from '../people/rights';
+import { personWithId } from '../people/store';
 import { addToken, countTokens, dropToken, tokensIn } from './store';
 
 const maxTokensPerPerson = 50;
@@ -76,12 +77,7 @@ async function ownerOf(transaction: Db, session: Session, { user_id, vertical_id
   }
   if (!isAdmin(session.roles)) throw new CallError(403, answers.notAllowed, 'not_allowed');
   const id = Number(user_id);
-  const person = await transaction
-    .selectFrom('person')
-    .select(['username', 'service'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!person) throw new CallError(404, `User ${id} not found`, 'unknown_user');
+  const person = await personWithId(transaction, id);
   if (!person.service) throw new CallError(403, answers.serviceAccountOnly, 'not_a_service_account');
   const own = await verticalsOfPerson(transaction, id);
   const vertical = vertical_id === undefined ? own[0] : own.find((one) => one.id === vertical_id);

@@ -77,7 +77,7 @@ export async function requestCode(
   await deleteOld(transaction, now);
   await transaction.insertInto('code_request').values({ name_key: nameKey, network: asker.network, at: now }).execute();
   // An emailed code does not sign in a person who has a second factor.
-  if (!person || (await kindsOf(transaction, person.id))) return undefined;
+  if (!person || (await kindsOf(transaction, person.id)).length > 0) return undefined;
   return { to: person, code: await issueCode(transaction, secret, person.id, asker, now) };
 }
 

@@ -88,9 +88,10 @@ async function signIn(
   }
   // Read only after the password is proved, so that nobody else learns who has a second factor.
   const factors = await kindsOf(db, candidate.id);
-  const needsCode = factors !== undefined || adminRequiresCode || !isAdminVertical(vertical);
+  const hasFactor = factors.length > 0;
+  const needsCode = hasFactor || adminRequiresCode || !isAdminVertical(vertical);
   if (needsCode && !code)
-    throw factors ? factorCodeRequired(factors) : new CallError(400, answers.codeRequired, 'otp_required');
+    throw hasFactor ? factorCodeRequired(factors) : new CallError(400, answers.codeRequired, 'otp_required');
   const { passwordHash } = candidate;
   // Hashed before the transaction, which would occupy a connection meanwhile.
   const isOutdated = match === 'as sent' || isCheap(passwordHash, passwordCost);
@@ -99,12 +100,12 @@ async function signIn(
     const sender = { ...asker, isKnown };
     const { outcome, note } = !needsCode
       ? { outcome: 'good' as const, note: undefined }
-      : factors
+      : hasFactor
         ? await consumeFactorCode(transaction, credentialSecrets, candidate.id, code ?? '', sender, origin.at)
         : await consumeEmailedCode(transaction, codeSecrets, candidate.id, code ?? '', sender, origin.at);
     if (outcome !== 'good') {
       await recordRefusal(transaction, credentials, note, origin);
-      return (factors ? factorRefusals : codeRefusals)[outcome];
+      return (hasFactor ? factorRefusals : codeRefusals)[outcome];
     }
     // The password or the membership may have changed since the check. Another sign-in may also have renewed the hash.
     const held = await lockMembership(transaction, candidate.id, verticalId);
@@ -117,11 +118,11 @@ async function signIn(
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
     }
     const current = await kindsOf(transaction, candidate.id);
-    if (current && !factors) return factorCodeRequired(current);
+    if (current.length > 0 && !hasFactor) return factorCodeRequired(current);
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
     if (renewed !== undefined) await replaceHash(transaction, candidate.id, passwordHash, renewed);
-    const factor = factors && note;
+    const factor = hasFactor ? note : undefined;
     const proof = { method: 'password', factorAt: factor ? origin.at : null } as const;
     const notice = noticeOfPassword(passwordSignIn, username);
     const context = { verticalId, browser, proof, factor, notice };

@@ -33,7 +33,7 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
       const kinds = await kindsOf(db, session.personId);
       const passkey = site && (await optionsFor(site, session, origin.at));
       const signIn = session.method === 'sso' && !session.hasFactor;
-      return { data: { app: kinds?.app === true, ...(signIn && { sign_in: true }), ...(passkey && { passkey }) } };
+      return { data: { app: kinds.includes('totp'), ...(signIn && { sign_in: true }), ...(passkey && { passkey }) } };
     }),
 
     handle(contract.confirmFactor, async ({ body: { code, passkey }, session, origin, headers, address }) => {
@@ -70,7 +70,7 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
       throw error;
     }),
 
-    handle(contract.passkeyBegin, async ({ origin, headers, address }) => {
+    handle(contract.beginPasskeySignIn, async ({ origin, headers, address }) => {
       const site = passkeySiteOf({ headers, address }, allowedOrigins);
       const options = await requestOptions(site);
       const begun = { content: { challenge: options.challenge }, network: networkOf(origin.ip) };
@@ -78,9 +78,9 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
       return { data: { ticket, options: { ...options } } };
     }),
 
-    handle(contract.passkeyFinish, async ({ body: { ticket, response }, origin, headers, address }) => {
+    handle(contract.finishPasskeySignIn, async ({ body: { ticket, response }, origin, headers, address }) => {
       const site = passkeySiteOf({ headers, address }, allowedOrigins);
-      const entry = { actor: 'unknown', action: contract.passkeyFinish.name, after: {} };
+      const entry = { actor: 'unknown', action: contract.finishPasskeySignIn.name, after: {} };
       const refusal = { entry, error: passkeyRefused() };
       const refuse = (reason: string, actor = 'unknown') => {
         Object.assign(entry, { actor, after: { reason } });

@@ -7,7 +7,7 @@ import { type Author, change, type Notes } from '../audit/change';
 import { forgetCodes } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { storeSecret, takeSecret } from '../auth/oneTimeSecrets';
-import { closeOtherSessions, type Session } from '../auth/sessions';
+import { closeOtherSessions } from '../auth/sessions';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
@@ -19,14 +19,8 @@ import { factorsOf, insertFactor, noteFactorUse } from './store';
 
 export type FactorParts = Pick<
   Tools,
-  'db' | 'codeSecrets' | 'credentialSecrets' | 'passwordCost' | 'allowedOrigins' | 'strongFactor'
+  'db' | 'codeSecrets' | 'credentialSecrets' | 'passwordCost' | 'allowedOrigins' | 'strongFactor' | 'sso'
 >;
-
-/** Returns the proof that a session needs to add a factor. */
-export function asksOf({ hasFactor, method }: Session): (typeof contract.enrolmentProofs)[number] {
-  if (hasFactor) return 'factor';
-  return method === 'sso' ? 'sign_in' : 'password';
-}
 
 const enrolmentEnded = () => new CallError(400, answers.enrolmentEnded, 'enrolment_ended');
 

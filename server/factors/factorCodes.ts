@@ -1,6 +1,7 @@
 import { oneTimeCodeIn } from '../../contract/digits';
 import { answers } from '../../contract/messages';
 import { recoveryCodeIn } from '../../contract/recoveryCode';
+import type { FactorKind } from '../../contract/values';
 import { CallError } from '../api/callError';
 import { type CodeOutcome, countTry, forgetTries, isExhausted, type Sender } from '../auth/codes';
 import { lockPersonForUpdate } from '../auth/store';
@@ -8,7 +9,6 @@ import type { Db } from '../db/connection';
 import type { Secrets } from '../secrets';
 import { spendAppCode } from './apps';
 import { spendRecoveryCode } from './recoveryCodes';
-import type { FactorKinds } from './store';
 
 /** Result of a try with a code of a second factor. `note` names the code, for the audit log. */
 interface FactorOutcome {
@@ -24,8 +24,12 @@ export const factorRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
 };
 
 /** Returns the response to a sign-in without a code of the second factor. */
-export const factorCodeRequired = ({ app }: FactorKinds) =>
-  new CallError(400, app ? answers.factorCodeRequired : answers.recoveryCodeRequired, 'otp_required');
+export const factorCodeRequired = (kinds: readonly FactorKind[]) =>
+  new CallError(
+    400,
+    kinds.includes('totp') ? answers.factorCodeRequired : answers.recoveryCodeRequired,
+    'otp_required',
+  );
 
 /**
  * Uses a code of an authenticator app, or a recovery code. Wrong tries count like those of emailed codes, so that each network has the

@@ -7,21 +7,18 @@ import { change } from '../audit/change';
 import { closeOtherSessions, closeSessionsOf } from '../auth/sessions';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
+import { personWith } from '../people/changes';
 import { lockRights } from '../people/rights';
-import { asksOf, type FactorParts } from './enrolment';
+import { personWithId } from '../people/store';
+import { identityOf } from '../singleSignOn/people';
+import type { FactorParts } from './enrolment';
 import { renewRecoveryCodes, unusedRecoveryCodes } from './recoveryCodes';
 import { isCovered } from './required';
 import { siteOf } from './site';
 import { deleteFactor, deleteFactors, factorsOf, kindsOf } from './store';
 
-async function personNamed(db: Db, id: number) {
-  const person = await db.selectFrom('person').select('username').where('id', '=', id).executeTakeFirst();
-  if (!person) throw new CallError(404, `User ${id} not found`, 'unknown_user');
-  return person.username;
-}
-
 /** Handles the lists and removals of second factors, and recovery codes. */
-export function ownFactorHandlers({ db, allowedOrigins, strongFactor }: FactorParts): Handler[] {
+export function ownFactorHandlers({ db, allowedOrigins, strongFactor, sso }: FactorParts): Handler[] {
   return [
     handle(contract.listFactors, async ({ session, headers, address }) => {
       const [factors, left] = await Promise.all([
@@ -30,7 +27,8 @@ export function ownFactorHandlers({ db, allowedOrigins, strongFactor }: FactorPa
       ]);
       return {
         data: {
-          ...{ factors, recovery_codes: left, asks: asksOf(session) },
+          ...{ factors, recovery_codes: left },
+          asks_password: !session.hasFactor && session.method !== 'sso',
           passkeys: siteOf({ headers, address }, allowedOrigins) !== undefined,
           required: isCovered(strongFactor, session.roles),
         },
@@ -55,26 +53,23 @@ export function ownFactorHandlers({ db, allowedOrigins, strongFactor }: FactorPa
       const lock = (transaction: Db) => lockPersonForUpdate(transaction, personId);
       const attempt = { action: contract.newRecoveryCodes.name, target: username, lock };
       return change(db, { session, origin }, attempt, async (transaction) => {
-        const kinds = await kindsOf(transaction, personId);
-        return { data: { recovery_codes: kinds ? await renewRecoveryCodes(transaction, personId) : [] } };
+        const hasFactor = (await kindsOf(transaction, personId)).length > 0;
+        return { data: { recovery_codes: hasFactor ? await renewRecoveryCodes(transaction, personId) : [] } };
       });
     }),
 
     handle(contract.readFactorsOf, async ({ params }) => {
       const id = Number(params.id);
-      await personNamed(db, id);
-      return { data: await factorsOf(db, id) };
+      await personWithId(db, id);
+      const identity = sso && (await identityOf(db, id));
+      return { data: await factorsOf(db, id), single_sign_on: identity !== undefined };
     }),
 
     handle(contract.resetFactors, async ({ params, session, origin }) => {
       const id = Number(params.id);
-      const lock = async (transaction: Db) => {
-        await lockRights(transaction);
-        await lockPersonForUpdate(transaction, id);
-      };
-      const attempt = { action: contract.resetFactors.name, target: `user ${id}`, lock };
+      const attempt = { action: contract.resetFactors.name, target: `user ${id}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        notes.target = await personNamed(transaction, id);
+        await personWith(transaction, notes, id, 'delete');
         const removed = await deleteFactors(transaction, id);
         if (removed.length === 0) throw new CallError(409, answers.noFactors, 'no_factor');
         notes.before = { factors: removed };

@@ -2,20 +2,13 @@ import type { Factor } from '../../contract/factors';
 import type { FactorKind } from '../../contract/values';
 import type { Db } from '../db/connection';
 
-/** The kinds of second factors that a person has. */
-export interface FactorKinds {
-  readonly app: boolean;
-  readonly passkey: boolean;
-}
-
-/** Returns the kinds of a person's second factors; `undefined` if they have none. */
-export async function kindsOf(db: Db, personId: number): Promise<FactorKinds | undefined> {
+/** Lists the kinds of second factors that a person has. */
+export async function kindsOf(db: Db, personId: number): Promise<readonly FactorKind[]> {
   const rows = await db.selectFrom('factor').select('kind').distinct().where('person_id', '=', personId).execute();
-  const has = (wanted: string) => rows.some(({ kind }) => kind === wanted);
-  return rows.length > 0 ? { app: has('totp'), passkey: has('passkey') } : undefined;
+  return rows.map(({ kind }) => kind);
 }
 
-/** Returns the kinds of second factors that anybody has, for the login screen; none if the database cannot be read. */
+/** Lists the kinds of second factors that anybody has, for the login screen; none if the database cannot be read. */
 export async function kindsInUse(db: Db): Promise<readonly FactorKind[]> {
   const rows = await db
     .selectFrom('factor')
@@ -79,7 +72,7 @@ export async function deleteFactor(transaction: Db, personId: number, id: number
     .where('person_id', '=', personId)
     .returning(['kind', 'name'])
     .executeTakeFirst();
-  if (!(await kindsOf(transaction, personId))) await deleteRecoveryCodes(transaction, personId);
+  if ((await kindsOf(transaction, personId)).length === 0) await deleteRecoveryCodes(transaction, personId);
   return deleted;
 }
 

@@ -32,7 +32,8 @@ export interface PersonInVertical {
  * Messages of refusals must not contain the word "assigned", which a console may take for a success by the contract.
  */
 
-async function personWith(transaction: Db, notes: Notes, id: number, purpose: 'change' | 'delete' = 'change') {
+/** @throws CallError 404 for an unknown person */
+export async function personWith(transaction: Db, notes: Notes, id: number, purpose: 'change' | 'delete' = 'change') {
   const person = await lockPerson(transaction, id, purpose);
   if (!person) throw new CallError(404, `User ${id} not found`, 'unknown_user');
   notes.target = person.username;
@@ -54,7 +55,7 @@ function auditedRights({ vertical, roles, privileges }: Rights): Record<string, 
 }
 
 /** @throws CallError 409 if no administrator is left; call it after every change that may remove the admin role */
-async function refuseWithoutAdmin(transaction: Db, now: Date, allowed: PasswordSignIn): Promise<void> {
+export async function refuseWithoutAdmin(transaction: Db, now: Date, allowed: PasswordSignIn): Promise<void> {
   if (await hasAdmin(transaction, now, allowed)) return;
   throw new CallError(409, 'This is the last administrator. Give someone else the admin role first.', 'last_admin');
 }

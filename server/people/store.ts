@@ -109,3 +109,10 @@ export async function insertDistinctPerson(
   if (confusion) throw personRefused(confusion);
   return insertPerson(transaction, person);
 }
+
+/** @throws CallError 404 for an unknown person */
+export async function personWithId(db: Db, id: number) {
+  const person = await db.selectFrom('person').select(['username', 'service']).where('id', '=', id).executeTakeFirst();
+  if (!person) throw new CallError(404, `User ${id} not found`, 'unknown_user');
+  return person;
+}

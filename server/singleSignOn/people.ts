@@ -126,3 +126,21 @@ export async function connect(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Loads the identity with which a person is connected, at any provider; `undefined` if there is none. */
+export function identityOf(db: Db, personId: number) {
+  return db
+    .selectFrom('sso_identity')
+    .select(['issuer', 'subject'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** Disconnects a person, and returns their identities. */
+export function disconnect(transaction: Db, personId: number) {
+  return transaction
+    .deleteFrom('sso_identity')
+    .where('person_id', '=', personId)
+    .returning(['issuer', 'subject'])
+    .execute();
+}

@@ -14,10 +14,12 @@ import { renewSignIn, type Session } from '../auth/sessions';
 import { storeProof } from '../chooseVertical/proofs';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
+import { personWith, refuseWithoutAdmin } from '../people/changes';
+import { lockRights } from '../people/rights';
 import { type Identity, identityIn } from './claims';
 import { faultOf } from './faults';
 import { closeSessionsAt, isNewLogout } from './logout';
-import { admitIdentity, connect } from './people';
+import { admitIdentity, connect, disconnect } from './people';
 import { type Attempt, type LogoutToken, newAttempt } from './provider';
 
 type Parts = Pick<Tools, 'db' | 'sso' | 'passwordCost' | 'passwordSignIn' | 'emailDomains'>;
@@ -183,6 +185,23 @@ export default function singleSignOnHandlers({
         if (!(await connect(transaction, identity, personId, origin.at)))
           throw new CallError(409, answers.ssoPersonTaken, 'sso_person_taken');
         return { message: answers.ssoConnected };
+      });
+    }),
+
+    handle(contract.disconnectSso, async ({ params, session, origin }) => {
+      const id = Number(params.id);
+      const attempt = { action: contract.disconnectSso.name, target: `user ${id}`, lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        await personWith(transaction, notes, id, 'delete');
+        const identities = await disconnect(transaction, id);
+        if (identities.length === 0) throw new CallError(409, answers.notSsoPerson, 'not_connected');
+        await refuseWithoutAdmin(transaction, origin.at, passwordSignIn);
+        notes.before = { identities };
+        let ended = 0;
+        for (const { issuer, subject } of identities)
+          ended += await closeSessionsAt(transaction, { issuer, sub: subject });
+        notes.after = { sessions_ended: ended };
+        return { message: answers.ssoDisconnected };
       });
     }),
 

@@ -13,6 +13,7 @@ import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/p
 import { breakGlass, requestRole, roleEnded } from '../../contract/roleRequests';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import { isIdentifierNumber } from '../../contract/shapes';
+import { disconnectSso } from '../../contract/singleSignOn';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import type { Row } from './basics';
 import { guarded } from './guarded';
@@ -89,6 +90,7 @@ const onPeople: readonly unknown[] = [
   ...[invitePerson, sendPasswordLink, choosePassword, createServiceAccount, requestRole, breakGlass],
   ...[createToken, revokeToken, revokeAnyToken, { name: roleEnded }],
   ...[addApp, addPasskey, removeFactor, newRecoveryCodes, confirmFactor, resetFactors],
+  ...[disconnectSso],
 ].map(({ name }) => name);
 
 /** Matches the target of an action on one machine. */

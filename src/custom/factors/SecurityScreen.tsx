@@ -76,7 +76,7 @@ export default function SecurityScreen({ page }: ScreenProps) {
           <AddFactor
             key={adding}
             kind={adding}
-            asksPassword={data.asks === 'password'}
+            asksPassword={data.asks_password}
             onAdded={added}
             onCancel={() => setAdding(undefined)}
           />

@@ -1,7 +1,7 @@
 import '../../i18n/signInTexts';
 import { useState } from 'react';
 import type { IdentityProved } from '../../../contract/chooseVertical';
-import { passkeyBegin, passkeyFinish } from '../../../contract/factors';
+import { beginPasskeySignIn, finishPasskeySignIn } from '../../../contract/factors';
 import { hasFactors } from '../../config/runtimeConfig';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
@@ -27,8 +27,8 @@ function PasskeySignIn({ login, onProved }: SecondFactorsProps) {
     setBusy(true);
     setFault(undefined);
     try {
-      const begun = (await callApi(passkeyBegin)).answer.data;
-      onProved((await callApi(passkeyFinish, { body: await requestPasskey(begun) })).answer);
+      const begun = (await callApi(beginPasskeySignIn)).answer.data;
+      onProved((await callApi(finishPasskeySignIn, { body: await requestPasskey(begun) })).answer);
     } catch (error) {
       setFault(passkeyFailure(error, t('signIn.passkeyCancelled')));
       setBusy(false);

@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { readFactorsOf, resetFactors } from '../../../contract/factors';
+import { disconnectSso } from '../../../contract/singleSignOn';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { ActButton } from '../../components/ActButton';
 import { ConfirmedCall } from '../../components/ConfirmedCall';
 import { cut } from '../../components/cellLook';
@@ -16,18 +18,23 @@ import { t } from '../../i18n/translate';
 
 const maxNameLength = 100;
 
-/** Lists the second factors of a person, and resets them for a person who has lost theirs. */
+const acts = {
+  reset: { call: resetFactors, failed: 'factors.notReset' },
+  disconnect: { call: disconnectSso, failed: 'factors.notDisconnected' },
+} as const;
+
+/** Lists the second factors of a person. Resets them for a person who has lost theirs, and disconnects single sign-on. */
 export function PersonFactors({ user }: { readonly user: User }) {
   const { data, error, read } = useRead({
     queryKey: [readFactorsOf.name, user.userid],
     queryFn: async ({ signal }) =>
-      (await callApi(readFactorsOf, { params: { id: String(user.userid) }, signal })).answer.data,
+      (await callApi(readFactorsOf, { params: { id: String(user.userid) }, signal })).answer,
   });
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<keyof typeof acts>();
 
-  async function reset(): Promise<void> {
-    const { reply } = await callApi(resetFactors, { params: { id: String(user.userid) } });
-    showToast('success', serverMessage(reply) ?? t('factors.reset.done'));
+  async function send(act: keyof typeof acts): Promise<void> {
+    const { reply } = await callApi(acts[act].call, { params: { id: String(user.userid) } });
+    showToast('success', serverMessage(reply) ?? t(`factors.${act}.done`));
   }
 
   return (
@@ -36,33 +43,40 @@ export function PersonFactors({ user }: { readonly user: User }) {
         <ReadFailure text={t('factors.failed')} onRetry={() => void read()} />
       ) : data === undefined ? (
         <Nothing text={t('factors.loading')} />
-      ) : data.length === 0 ? (
-        <Nothing text={t('factors.reset.none')} />
       ) : (
         <Stack spacing={3} sx={{ alignItems: 'start' }}>
-          <ul className="flush">
-            {data.map(({ id, kind, name }) => (
-              <li key={id}>
-                {t(`factors.${kind}`)}: <bdi>{balanced(cut(name, maxNameLength))}</bdi>
-              </li>
-            ))}
-          </ul>
-          <ActButton label={t('factors.reset')} destructive onPress={() => setIsAsked(true)} />
+          {data.data.length === 0 ? (
+            <Nothing text={t('factors.reset.none')} />
+          ) : (
+            <>
+              <ul className="flush">
+                {data.data.map(({ id, kind, name }) => (
+                  <li key={id}>
+                    {t(`factors.${kind}`)}: <bdi>{balanced(cut(name, maxNameLength))}</bdi>
+                  </li>
+                ))}
+              </ul>
+              <ActButton label={t('factors.reset')} destructive onPress={() => setAsked('reset')} />
+            </>
+          )}
+          {data.single_sign_on && isOffered(disconnectSso) ? (
+            <ActButton label={t('factors.disconnect')} destructive onPress={() => setAsked('disconnect')} />
+          ) : null}
         </Stack>
       )}
-      {isAsked ? (
+      {asked ? (
         <ConfirmedCall
-          title={<NameInText text="factors.reset.title" name={user.username} maximum={maxNameLength} />}
-          act={t('factors.reset')}
+          title={<NameInText text={`factors.${asked}.title`} name={user.username} maximum={maxNameLength} />}
+          act={t(`factors.${asked}`)}
           destructive
-          description={t('factors.reset.does')}
-          send={reset}
-          failed={t('factors.notReset')}
+          description={t(`factors.${asked}.does`)}
+          send={() => send(asked)}
+          failed={t(acts[asked].failed)}
           onOver={() => {
-            setIsAsked(false);
+            setAsked(undefined);
             void read();
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setAsked(undefined)}
         />
       ) : null}
     </PageSection>

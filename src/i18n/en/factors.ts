@@ -80,4 +80,11 @@ export const factors = {
   'factors.reset.none': 'This person has no second factor.',
   'factors.reset.done': 'Second factors removed',
   'factors.notReset': 'Second factors not removed',
+
+  'factors.disconnect': 'Disconnect single sign-on',
+  'factors.disconnect.title': 'Disconnect {name} from single sign-on?',
+  'factors.disconnect.does':
+    'The sessions that it opened end. They can connect it again after they log in with a password.',
+  'factors.disconnect.done': 'Disconnected',
+  'factors.notDisconnected': 'Not disconnected',
 } as const;

@@ -215,7 +215,7 @@ describe('REQUIRE_STRONG_FACTOR', () => {
     expect([await statusOf(token), await statusOf(ottos, 'aws/getaccounts')]).toEqual([admins, users]);
     expect(await statusOf(token, 'authentication/me')).toEqual([200, undefined]);
     const { data } = (await server.call({ path: 'authentication/factors', token })).json();
-    expect(data).toMatchObject({ required: true, asks: 'password' });
+    expect(data).toMatchObject({ required: true, asks_password: true });
     await enrolPasskey(server, token, new SoftPasskey());
     expect(await statusOf(token)).toEqual([200, undefined]);
   });

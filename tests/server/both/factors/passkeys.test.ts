@@ -62,7 +62,7 @@ describe('sign-in with a passkey', () => {
   ])('refuses %s and records it', async (_, deviations, reason) => {
     const refused = await passkeySignIn(server, passkey, deviations);
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'passkey_refused']);
-    expect(await newestOf('passkeyfinish')).toMatchObject({
+    expect(await newestOf('finishpasskeysignin')).toMatchObject({
       outcome: 'denied',
       after: { reason: expect.stringMatching(reason) },
     });

@@ -107,7 +107,7 @@ describe('recovery code', () => {
     const stored = await server.db.selectFrom('recovery_code').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(first.replaceAll('-', ''));
     const { data } = (await server.call({ path: 'authentication/factors', token })).json();
-    expect(data).toMatchObject({ recovery_codes: 9, asks: 'factor', required: false, passkeys: true });
+    expect(data).toMatchObject({ recovery_codes: 9, asks_password: false, required: false, passkeys: true });
   });
 
   it('has one success of simultaneous uses', async () => {

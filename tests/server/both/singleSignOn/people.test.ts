@@ -170,3 +170,60 @@ describe('a person with the name or email of an existing one', () => {
     expect((await browser.send('sso/return', back, token)).json().code).toBe('sso_person_taken');
   });
 });
+
+describe('disconnecting a person', () => {
+  const idOf = async ({ server }: Sso, username: string) =>
+    (await server.db.selectFrom('person').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  const disconnect = ({ server }: Sso, token: string, id: number) =>
+    server.call({ method: 'DELETE', path: `authentication/people/${id}/sso`, token });
+  const isConnected = async ({ server }: Sso, token: string, id: number) =>
+    (await server.call({ path: `authentication/people/${id}/factors`, token })).json().single_sign_on;
+
+  it('ends the sessions that single sign-on opened, and lets nobody in by it', async () => {
+    const sso = await startSso();
+    await sso.server.add('root', { admin: ['admin'] });
+    const root = await sso.server.tokenOf('root', 'admin');
+    const { access_token: token } = await sso.browser().signIn();
+    const id = await idOf(sso, 'ada');
+    expect(await isConnected(sso, root, id)).toBe(true);
+    const pending = sso.browser();
+    const { proof, verticals } = (await pending.finish()).json();
+    expect((await disconnect(sso, root, id)).json().status).toBe('success');
+    expect(await isConnected(sso, root, id)).toBe(false);
+    expect((await sso.server.call({ path: 'authentication/me', token })).statusCode).toBe(401);
+    const late = await pending.send('choosevertical', { proof, vertical_id: verticals[0].id });
+    expect(late.json().code).toBe('proof_ended');
+    expect((await sso.browser().finish()).json().code).toBe('taken');
+    const again = await disconnect(sso, root, id);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'not_connected']);
+    expect(await sso.audit('ssodisconnect')).toMatchObject([
+      { actor: 'root', outcome: 'success', target: 'ada', after: { sessions_ended: 1 } },
+      { actor: 'root', outcome: 'denied', target: 'ada' },
+    ]);
+  });
+
+  it('keeps their other sessions, and is for administrators', async () => {
+    const sso = await startSso();
+    const id = await sso.server.add('ada', { admin: ['admin'], 'Data/Air': [] });
+    await sso.server.add('otto', { 'Data/Air': [] });
+    const token = await sso.server.tokenOf('ada', 'admin');
+    const browser = sso.browser();
+    const { back } = await browser.visit('sso/connect', { current_password: password }, token);
+    await browser.send('sso/return', back, token);
+    const otto = await sso.server.tokenOf('otto', 'Data/Air');
+    expect((await disconnect(sso, otto, id)).statusCode).toBe(403);
+    expect((await disconnect(sso, token, 999)).statusCode).toBe(404);
+    expect((await disconnect(sso, token, id)).statusCode).toBe(200);
+    expect((await sso.server.call({ path: 'authentication/me', token })).statusCode).toBe(200);
+  });
+
+  it('is refused for the last administrator who could sign in', async () => {
+    const sso = await startSso({}, { PASSWORD_SIGN_IN: 'none' });
+    await sso.server.add('root', { admin: ['admin'] });
+    Object.assign(sso.provider.claims, { groups: ['admins'] });
+    const { access_token: token } = await sso.browser().signIn();
+    const answer = await disconnect(sso, token, await idOf(sso, 'ada'));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin']);
+    expect((await sso.server.call({ path: 'authentication/me', token })).statusCode).toBe(200);
+  });
+});

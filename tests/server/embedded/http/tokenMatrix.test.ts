@@ -39,7 +39,7 @@ const forPeople: readonly string[] = [
     'setnewsmail',
   ],
   ...['listfactors', 'beginapp', 'beginpasskey', 'addapp', 'addpasskey', 'removefactor', 'newrecoverycodes'],
-  ...['beginconfirmation', 'confirmfactor', 'resetfactors', 'ssoagain', 'ssoconnect', 'ssoreturn'],
+  ...['beginconfirmation', 'confirmfactor', 'resetfactors', 'ssoagain', 'ssoconnect', 'ssoreturn', 'ssodisconnect'],
   ...['createreceiver', 'updatereceiver', 'rotatereceiversecret', 'switchreceiver', 'deletereceiver', 'resendfrom'],
   ...['withdrawrequest', 'answerapprover'],
 ];

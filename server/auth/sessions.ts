@@ -255,6 +255,17 @@ export async function closeSessionsOf(transaction: Db, personId: number, vertica
   return Number(numDeletedRows);
 }
 
+/** Ends the sessions of a person that single sign-on opened, and returns their number. */
+export async function closeSsoSessionsOf(transaction: Db, personId: number): Promise<number> {
+  await forgetSecrets(transaction, personId);
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where('method', '=', 'sso')
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /**
  * Locks the author of a change, so that the person is not deleted before the transaction ends.
  *

@@ -19,10 +19,7 @@ export async function isNewLogout(transaction: Db, { issuer, jti }: LogoutToken,
 }
 
 /** Ends the sessions of a person or a session at the provider, on all servers, with secrets that could open new ones. Returns their number. */
-export async function closeSessionsAt(
-  transaction: Db,
-  { issuer, sub, sid }: Omit<LogoutToken, 'jti'>,
-): Promise<number> {
+export async function closeSessionsAt(transaction: Db, { issuer, sub, sid }: LogoutToken): Promise<number> {
   const person = { issuer, ...(sub !== undefined && { subject: sub }) };
   // A provider may name its sessions only in logout tokens. All sessions of the person then end.
   const isSession = (sso: RawBuilder<unknown>) =>

@@ -10,7 +10,7 @@ import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
 import { secretSeconds, storeSecret, takeSecret } from '../auth/oneTimeSecrets';
 import { hashToken, newToken } from '../auth/secretToken';
-import { renewSignIn, type Session } from '../auth/sessions';
+import { closeSsoSessionsOf, renewSignIn, type Session } from '../auth/sessions';
 import { storeProof } from '../chooseVertical/proofs';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
@@ -197,10 +197,7 @@ export default function singleSignOnHandlers({
         if (identities.length === 0) throw new CallError(409, answers.notSsoPerson, 'not_connected');
         await refuseWithoutAdmin(transaction, origin.at, passwordSignIn);
         notes.before = { identities };
-        let ended = 0;
-        for (const { issuer, subject } of identities)
-          ended += await closeSessionsAt(transaction, { issuer, sub: subject });
-        notes.after = { sessions_ended: ended };
+        notes.after = { sessions_ended: await closeSsoSessionsOf(transaction, id) };
         return { message: answers.ssoDisconnected };
       });
     }),

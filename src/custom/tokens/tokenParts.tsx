@@ -36,7 +36,8 @@ function Proof({ values, change }: ToolPartProps) {
     enabled: isOffered(listFactors),
   });
   const isUnknown = error !== null || !isOffered(listFactors);
-  const proof = data?.asks ?? (isUnknown && !isOffered(singleSignOnSession) ? 'password' : '');
+  const asksPassword = data?.asks_password ?? (isUnknown && !isOffered(singleSignOnSession));
+  const proof = asksPassword ? 'password' : '';
   useEffect(() => {
     if (values.proof !== proof) change({ proof });
   });

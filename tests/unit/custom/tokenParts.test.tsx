@@ -11,8 +11,8 @@ import page from '../../../src/resources/newToken';
 import { ConsoleContext } from '../list/openList';
 import { failed, json, type Respond } from '../responses';
 
-const factors = (asks: string) =>
-  json({ data: { factors: [], recovery_codes: 0, passkeys: true, required: false, asks } });
+const factors = (asks_password: boolean) =>
+  json({ data: { factors: [], recovery_codes: 0, passkeys: true, required: false, asks_password } });
 
 let respond: Respond;
 
@@ -41,8 +41,8 @@ const password = () => screen.queryByLabelText(/Current password/);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it.each([
-  ['of a session with a password alone', [listFactors.name], factors('password')],
-  ['if the back end has no second factors', [], factors('factor')],
+  ['of a session with a password alone', [listFactors.name], factors(true)],
+  ['if the back end has no second factors', [], factors(false)],
   ['if it cannot be read how the person proves themselves', [listFactors.name], failed(500, 'Down')],
 ])('asks for the password %s', async (_when, offers, response) => {
   respond = response;
@@ -51,9 +51,9 @@ it.each([
 });
 
 it.each([
-  ['of a session with a second factor', [listFactors.name], factors('factor')],
-  ['of single sign-on', [listFactors.name, singleSignOnSession.name], factors('sign_in')],
-  ['of single sign-on at a back end without second factors', [singleSignOnSession.name], factors('password')],
+  ['of a session with a second factor', [listFactors.name], factors(false)],
+  ['of single sign-on', [listFactors.name, singleSignOnSession.name], factors(false)],
+  ['of single sign-on at a back end without second factors', [singleSignOnSession.name], factors(true)],
 ])('does not ask for the password %s', async (_when, offers, response) => {
   respond = response;
   open(offers);

@@ -17,7 +17,7 @@ const commandsOf = (calls: readonly Call[]) => [
 const choiceCases = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     flagsOf(call).flatMap((flag) => {
-      const choices = choicesOf(flag.schema);
+      const choices = choicesOf(flag);
       return choices.length > 0 ? [`    ${call.name}:--${flag.flag}) words="${choices.join(' ')}" ;;`] : [];
     }),
   );
@@ -53,11 +53,11 @@ const fish = (calls: readonly Call[]) =>
     ),
     ...Object.entries(globalFlags).map(([name, { help }]) => `complete -c quarterdeck -l ${name} -d ${quoted(help)}`),
     ...calls.flatMap((call) =>
-      flagsOf(call).map(({ flag, schema, meta }) => {
-        const choices = choicesOf(schema);
+      flagsOf(call).map((flag) => {
+        const choices = choicesOf(flag);
         const values = choices.length > 0 ? ` -x -a ${quoted(choices.join(' '))}` : '';
-        const about = meta ? ` -d ${quoted(meta.label)}` : '';
-        return `complete -c quarterdeck -n ${quoted(`__fish_seen_subcommand_from ${call.name}`)} -l ${flag}${values}${about}`;
+        const about = flag.meta ? ` -d ${quoted(flag.meta.label)}` : '';
+        return `complete -c quarterdeck -n ${quoted(`__fish_seen_subcommand_from ${call.name}`)} -l ${flag.flag}${values}${about}`;
       }),
     ),
     '',

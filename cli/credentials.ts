@@ -4,13 +4,11 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { Exit, exitCodes, usageError } from './exit';
 
-const sessionAt = z.object({ token: z.string(), username: z.string(), vertical: z.string(), ends_at: z.string() });
-
-/** A sign-in at a server. */
-export type Login = z.infer<typeof sessionAt>;
-
 /** The credentials file: the sign-ins by the URL of their server, and the server of the last one. */
-const credentialsFile = z.object({ current: z.string(), logins: z.record(z.string(), sessionAt) });
+const credentialsFile = z.object({
+  current: z.string(),
+  logins: z.record(z.string(), z.object({ token: z.string() })),
+});
 
 const fileOf = (env: NodeJS.ProcessEnv) =>
   join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'quarterdeck', 'credentials.json');
@@ -24,11 +22,10 @@ export function readLogins(env: NodeJS.ProcessEnv): z.infer<typeof credentialsFi
   }
 }
 
-/** Stores or removes the sign-in at a server. Only the person can read the file. */
-export function storeLogin(env: NodeJS.ProcessEnv, server: string, login: Login | undefined): void {
-  const { logins } = readLogins(env);
-  const { [server]: _former, ...others } = logins;
-  const content = { current: server, logins: { ...others, ...(login && { [server]: login }) } };
+/** Stores or removes the token of the sign-in at a server. Only the person can read the file. */
+export function storeLogin(env: NodeJS.ProcessEnv, server: string, token: string | undefined): void {
+  const { [server]: _former, ...others } = readLogins(env).logins;
+  const content = { current: server, logins: { ...others, ...(token !== undefined && { [server]: { token } }) } };
   const file = fileOf(env);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

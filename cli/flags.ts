@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../contract/call';
-import { type FieldMeta, metaOf } from '../contract/field';
+import { type FieldMeta, metaOf, shapeOf, unwrapped, valuesOf } from '../contract/field';
 
 /** The part of a request that a flag belongs to. */
 type Part = 'params' | 'query' | 'body';
@@ -32,25 +32,12 @@ export const globalFlags = {
   help: { type: 'boolean', short: 'h', help: 'Print this text.' },
 } as const;
 
-/** Returns a schema without the wrappers that make a value optional or give it a default. */
-export function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if ('innerType' in def) return unwrapped(def.innerType);
-  return def.type === 'pipe' ? unwrapped(def.in) : (schema as z.core.$ZodTypes);
-}
-
 /**
  * Returns the name of a flag.
  *
  * @example flagName('InstanceIds') // 'instance-ids'
  */
 const flagName = (key: string): string => key.replace(/(?<=[a-z\d])(?=[A-Z])|_/g, '-').toLowerCase();
-
-/** Returns the fields of an object's schema. */
-export function shapeOf(schema: z.core.$ZodType | undefined): Readonly<Record<string, z.ZodMiniType>> {
-  const def = schema && unwrapped(schema)._zod.def;
-  return def && 'shape' in def ? (def.shape as Readonly<Record<string, z.ZodMiniType>>) : {};
-}
 
 /**
  * Returns the value of a form field that is left empty; `undefined` if the key is left out or a value is required. Lists have none, except
@@ -85,12 +72,7 @@ export function flagsOf(call: Call): readonly Flag[] {
 }
 
 /** Returns the values that a flag accepts, if the schema names them. */
-export function choicesOf(schema: z.core.$ZodTypes): readonly string[] {
-  const { def } = schema._zod;
-  if (def.type === 'enum') return Object.values(def.entries).map(String);
-  if (def.type === 'literal') return def.values.map(String);
-  return def.type === 'union' ? def.options.flatMap((option) => choicesOf(option as z.core.$ZodTypes)) : [];
-}
+export const choicesOf = ({ schema }: Flag): readonly string[] => (valuesOf(schema) ?? []).map(String);
 
 /** Returns true if a flag can be given several times. */
 export const isList = ({ schema }: Flag): boolean => schema._zod.def.type === 'array';
@@ -104,7 +86,7 @@ export function keysOf({ schema: { _zod } }: Flag): readonly string[] {
 
 /** Returns what a flag takes, for help texts. */
 export function valueWord(flag: Flag): string {
-  const choices = choicesOf(flag.schema);
+  const choices = choicesOf(flag);
   if (choices.length > 0) return choices.join('|');
   const { def } = flag.schema._zod;
   if (def.type === 'array') return unwrapped(def.element)._zod.def.type === 'object' ? 'JSON' : 'LIST';

@@ -73,7 +73,7 @@ export async function logIn(server: string, { env, opens, print }: LoginOptions)
   if (!data?.access_token)
     throw new Exit(exitCodes.notSignedIn, String(Object(answer).message ?? 'the sign-in failed'));
   const { access_token: token, username = '', vertical = '', ends_at = '' } = data;
-  storeLogin(env, server, { token, username, vertical, ends_at });
+  storeLogin(env, server, token);
   print(`Logged in as ${username} in ${vertical} until ${new Date(ends_at).toLocaleTimeString()}.\n`);
 }
 

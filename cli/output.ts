@@ -1,3 +1,5 @@
+import { withoutFormula } from '../contract/csv';
+
 /** The formats of `--output`. */
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 
@@ -60,15 +62,7 @@ export function tableText(rows: readonly Row[], width: number): string {
     .join('');
 }
 
-/** Matches texts that a spreadsheet would run as a formula, as in the console (D38). */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-const plainNumber = /^[+-]?\d+(\.\d+)?$/;
-
-const csvCell = (value: unknown): string => {
-  const text = cellText(value);
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
+const csvCell = (value: unknown): string => `"${withoutFormula(cellText(value)).replaceAll('"', '""')}"`;
 
 function csvText(rows: readonly Row[]): string {
   const keys = keysOf(rows);

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type * as z from 'zod/mini';
-import type { Call } from '../contract/call';
+import { type Call, defaultApiBase } from '../contract/call';
 import { planProcessTermination, terminateProcessMachines } from '../contract/launches';
 import { actOnMachine, planTermination, terminate, terminationPlan } from '../contract/machines';
 import { Exit, exitCodes, usageError } from './exit';
 import { tableText } from './output';
 import type { CallRequest } from './request';
-import { type Outcome, send } from './send';
+import { send } from './send';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -64,10 +64,8 @@ export async function confirmTermination(
 ): Promise<boolean> {
   if (!isTerminal && !isSure && !isPlanOnly)
     throw usageError('this terminates machines: add --yes, or run it in a terminal. --plan shows which.');
-  const { code, answer }: Outcome = await send(
-    { call, path: `/api/v1/${call.path}`, body },
-    { ...options, key: undefined },
-  );
+  const request = { call, path: `${defaultApiBase}/${call.path}`, body };
+  const { code, answer } = await send(request, { ...options, key: undefined });
   const { data } = terminationPlan.safeParse(answer);
   const said = Object(answer) as { readonly code?: unknown; readonly message?: unknown };
   if (data) print(planText(data.data, width));

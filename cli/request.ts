@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { type Call, defaultApiBase } from '../contract/call';
+import { shapeOf, unwrapped, valuesOf } from '../contract/field';
 import { usageError } from './exit';
-import { emptyValue, type Flag, flagsOf, globalFlags, isList, isSwitch, shapeOf, unwrapped } from './flags';
+import { emptyValue, type Flag, flagsOf, globalFlags, isList, isSwitch } from './flags';
 
 type Option = NonNullable<ParseArgsConfig['options']>[string];
 
@@ -47,13 +48,11 @@ function jsonOf(text: string, flag: string): unknown {
 function parsedValue(schema: z.core.$ZodTypes, text: string, flag: string): unknown {
   const { def } = schema._zod;
   if (def.type === 'string') return text;
+  const listed = valuesOf(schema);
+  if (listed) return listed.find((value) => String(value) === text) ?? text;
   if (def.type === 'union') {
     const options = def.options.map((option) => parsedValue(unwrapped(option), text, flag));
     return options.find((value) => z.safeParse(schema, value).success) ?? options[0];
-  }
-  if (def.type === 'enum' || def.type === 'literal') {
-    const values = def.type === 'enum' ? Object.values(def.entries) : def.values;
-    return values.find((value) => String(value) === text) ?? text;
   }
   if (def.type === 'number') {
     if (!/^[+-]?\d+(\.\d+)?$/.test(text)) throw usageError(`--${flag} is not a number`);

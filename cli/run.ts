@@ -49,9 +49,9 @@ async function runCall(name: string | undefined, args: readonly string[], termin
   const planned = planOf(request);
   if (values.plan && !planned) throw usageError('--plan is for calls that terminate machines');
   if (planned) {
-    const asking = { isTerminal, isPlanOnly: values.plan === true, isSure: values.yes === true, width, print: err };
-    if (!(await confirmTermination(planned, options, { ...asking, print: values.plan ? out : err })))
-      return values.plan ? exitCodes.done : exitCodes.failed;
+    const isPlanOnly = values.plan === true;
+    const asking = { isTerminal, isPlanOnly, isSure: values.yes === true, width, print: isPlanOnly ? out : err };
+    if (!(await confirmTermination(planned, options, asking))) return isPlanOnly ? exitCodes.done : exitCodes.failed;
   }
   const { code, answer } = await send(request, options);
   if (code === exitCodes.done || code === exitCodes.unknown) out(outputText(answer, format, width));
@@ -62,8 +62,8 @@ async function runCall(name: string | undefined, args: readonly string[], termin
 
 /** Stores the session that a call has opened, such as a switch of the vertical. */
 function keepSession(server: string, env: NodeJS.ProcessEnv, answer: unknown): void {
-  const { access_token: token, username = '', vertical = '' } = Object(answer) as Record<string, string | undefined>;
-  if (token && !env.QUARTERDECK_TOKEN) storeLogin(env, server, { token, username, vertical, ends_at: '' });
+  const { access_token: token } = Object(answer) as { readonly access_token?: string };
+  if (token && !env.QUARTERDECK_TOKEN) storeLogin(env, server, token);
 }
 
 function messageOf(answer: unknown): string {

@@ -91,3 +91,25 @@ export function field<Schema extends z.ZodMiniType>(schema: Schema, meta: FieldM
 export function metaOf(schema: z.ZodMiniType | undefined): FieldMeta | undefined {
   return schema && known.get(schema);
 }
+
+/** Returns a schema without the wrappers that make a value optional or `null`. */
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
+  const known = schema as z.core.$ZodTypes;
+  return 'innerType' in known._zod.def ? unwrapped(known._zod.def.innerType) : known;
+}
+
+/** Returns the fields of an object's schema; none for other schemas. */
+export function shapeOf(schema: z.core.$ZodType | undefined): Readonly<Record<string, z.ZodMiniType>> {
+  const def = schema && unwrapped(schema)._zod.def;
+  return def && 'shape' in def ? (def.shape as Readonly<Record<string, z.ZodMiniType>>) : {};
+}
+
+/** Returns the values that a schema lists; `undefined` if it takes others. */
+export function valuesOf(schema: z.core.$ZodType): readonly unknown[] | undefined {
+  const { def } = unwrapped(schema)._zod;
+  if (def.type === 'enum') return Object.values(def.entries);
+  if (def.type === 'literal') return def.values;
+  if (def.type !== 'union') return undefined;
+  const found = def.options.map(valuesOf);
+  return found.includes(undefined) ? undefined : found.flatMap((values) => values ?? []);
+}

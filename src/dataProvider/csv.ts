@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { withoutFormula } from '../../contract/csv';
 import { cellText } from './cells';
 
 /** Returns rows of a CSV file: every value quoted, quotes doubled, CRLF between the lines (D23). */
@@ -9,10 +10,6 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 /** The byte-order mark, which makes spreadsheets read UTF-8 (D23). */
 export const csvStart = '\uFEFF';
 
-/** Matches texts that a spreadsheet would run: also in full width, and after blanks (D23, D38). */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-const plainNumber = /^[+-]?\d+(\.\d+)?$/;
-
 /**
  * Returns a value as a CSV holds it: its shown text, with a leading `'` if a spreadsheet would run it as a formula. Numbers and texts
  * that are numbers do not change (D23, D38).
@@ -20,6 +17,5 @@ const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 export function csvCell(value: unknown): string {
   const text = cellText(value);
   // The `-` of an empty cell is not a formula.
-  if (value === null || value === undefined || typeof value === 'number' || plainNumber.test(text)) return text;
-  return formula.test(text) ? `'${text}` : text;
+  return value === null || value === undefined || typeof value === 'number' ? text : withoutFormula(text);
 }

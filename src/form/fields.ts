@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
-import { type FieldKind, type FieldMeta, metaOf } from '../../contract/field';
+import { type FieldKind, type FieldMeta, metaOf, shapeOf, unwrapped } from '../../contract/field';
 import { isOwnLimit } from '../../contract/shapes';
 import type { Choice } from '../components/form/ChoiceInput';
 import type { Text } from '../definitions/basics';
@@ -46,32 +46,26 @@ export type FormLayout = readonly (
   | { readonly filled: FormField; readonly part: FilledPart; readonly fields: readonly FormField[] }
 )[];
 
-/** Returns the schema inside `nullable` and `optional`. */
-function inner(schema: Schema): Schema {
-  const { innerType } = schema._zod.def as { innerType?: Schema };
-  return innerType ? inner(innerType) : schema;
-}
-
-export const typeOf = (schema: Schema): string => inner(schema)._zod.def.type;
+export const typeOf = (schema: Schema): string => unwrapped(schema)._zod.def.type;
 
 const kinds: Readonly<Record<string, FieldKind>> = { enum: 'choice', boolean: 'flag', number: 'number' };
 
 function kindOf(schema: Schema): FieldKind {
-  const base = inner(schema);
-  const { type } = base._zod.def;
-  if (type !== 'array') return kinds[type] ?? 'text';
-  const { element } = base._zod.def as unknown as { element: Schema };
-  return element._zod.def.type === 'object' ? 'tags' : 'texts';
+  const { def } = unwrapped(schema)._zod;
+  if (def.type !== 'array') return kinds[def.type] ?? 'text';
+  return typeOf(def.element as Schema) === 'object' ? 'tags' : 'texts';
 }
 
-function valuesOf(schema: Schema): readonly string[] | undefined {
-  const { entries } = inner(schema)._zod.def as { entries?: Readonly<Record<string, string>> };
-  return entries && Object.values(entries);
+function choicesOf(schema: Schema): readonly string[] | undefined {
+  const { def } = unwrapped(schema)._zod;
+  return def.type === 'enum' ? Object.values(def.entries).map(String) : undefined;
 }
 
 /** Returns the bounds of a number, other than those of the reference server alone. */
 function boundsOf(schema: Schema): { minimum?: number; maximum?: number } {
-  const { checks = [] } = inner(schema)._zod.def as { checks?: readonly { _zod: { def: Record<string, unknown> } }[] };
+  const { checks = [] } = unwrapped(schema)._zod.def as {
+    checks?: readonly { _zod: { def: Record<string, unknown> } }[];
+  };
   const bound = (kind: string) => {
     const found = checks.find((one) => !isOwnLimit(one) && one._zod.def.check === kind)?._zod.def.value;
     return typeof found === 'number' ? found : undefined;
@@ -83,12 +77,12 @@ function boundsOf(schema: Schema): { minimum?: number; maximum?: number } {
 /** Returns true if a number must be an integer, which is the default without a schema. */
 export function isWhole(schema: Schema | undefined): boolean {
   if (!schema || typeOf(schema) !== 'number') return true;
-  return String((inner(schema)._zod.def as { format?: unknown }).format).includes('int');
+  return String((unwrapped(schema)._zod.def as { format?: unknown }).format).includes('int');
 }
 
 /** Returns the maximum length of a text, in characters. */
 export function maximumLength(schema: Schema): number | undefined {
-  const { checks = [], type } = inner(schema)._zod.def as {
+  const { checks = [], type } = unwrapped(schema)._zod.def as {
     type: string;
     checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[];
   };
@@ -125,7 +119,7 @@ function fieldFrom(
   const isThere = base[name] !== undefined;
   const meta: Partial<FieldMeta> = metaOf(schema) ?? {};
   const label = say(look.label ?? meta.label ?? name);
-  const named = look.choices ?? meta.choices ?? (schema && valuesOf(schema));
+  const named = look.choices ?? meta.choices ?? (schema && choicesOf(schema));
   const choices = named === 'ownAccounts' ? () => accounts(base[name]) : named;
   const few = look.few && typeof choices === 'function' ? fewOf(choices(), look.few) : {};
   const needed = few.required ?? look.required ?? (schema !== undefined && !takesEmpty(schema));
@@ -162,9 +156,6 @@ function fieldFrom(
   };
 }
 
-const shapeOf = ({ body }: Pick<Call, 'body'>): Readonly<Record<string, Schema>> =>
-  (body?._zod.def as { shape?: Record<string, Schema> } | undefined)?.shape ?? {};
-
 /**
  * Arranges the fields of a form for a call.
  *
@@ -177,7 +168,7 @@ export function layoutOf(
   accounts: AccountChoices = noAccounts,
   base: FormValues = {},
 ): FormLayout {
-  const shape = shapeOf(call);
+  const shape = shapeOf(call.body);
   const single = (part: FieldPart<string, FormValues>): FormField => {
     if (typeof part === 'string') return fieldFrom(part, shape[part], {}, accounts, base);
     if ('name' in part) return fieldFrom(part.name, shape[part.name], part, accounts, base);

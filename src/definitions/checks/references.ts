@@ -1,4 +1,5 @@
 import { rightsOf } from '../../../contract/access';
+import { valuesOf } from '../../../contract/field';
 import { rowShapeOf } from '../../../contract/shapes';
 import { isWorkspace } from '../../access/workspaces';
 import { listSchema } from '../callSchemas';
@@ -9,27 +10,8 @@ import { fieldsOf, recordPaths } from '../record';
 import { alsoServes } from '../registry';
 import { didYouMean, similarTo } from './similar';
 
-type Schema = NonNullable<Parameters<typeof rowShapeOf>[0]>;
-
 /** The words of the preset `decision` for 0, 1 and -1. */
 const decisionWords = ['Pending', 'Approved', 'Rejected'];
-
-/** Returns the values that a schema lists; `undefined` if it takes others. */
-function valuesOf(schema: Schema | undefined): readonly unknown[] | undefined {
-  const def = schema?._zod.def as unknown as {
-    readonly type: string;
-    readonly entries?: object;
-    readonly values?: readonly unknown[];
-    readonly options?: readonly Schema[];
-    readonly innerType?: Schema;
-  };
-  if (def?.type === 'enum') return Object.values(def.entries ?? {});
-  if (def?.type === 'literal') return def.values;
-  if (def?.innerType) return valuesOf(def.innerType);
-  if (def?.type !== 'union') return undefined;
-  const found = (def.options ?? []).map(valuesOf);
-  return found.includes(undefined) ? undefined : found.flatMap((values) => values ?? []);
-}
 
 /** Returns the texts that a column shows; `undefined` if they are not known. */
 function textsOf({ list, record }: ListDefinition, name: string): readonly string[] | undefined {
@@ -38,7 +20,7 @@ function textsOf({ list, record }: ListDefinition, name: string): readonly strin
   if (getValue) return undefined;
   if (preset === 'decision') return decisionWords;
   const schema = rowShapeOf(listSchema(list))?.[name] ?? fieldsOf(record ?? {})[name];
-  return valuesOf(schema)?.map(String);
+  return schema && valuesOf(schema)?.map(String);
 }
 
 /** Returns a fault if a column does not show a text. */

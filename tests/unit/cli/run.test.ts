@@ -205,11 +205,9 @@ describe('output', () => {
 });
 
 describe('a stored session', () => {
-  const login = { token: 'of-the-session', username: 'ada', vertical: 'admin', ends_at: '' };
-
   it('is in a file of the person alone, and is sent to its server only', async () => {
     const env = { XDG_CONFIG_HOME: folder };
-    storeLogin(env, server, login);
+    storeLogin(env, server, 'of-the-session');
     const file = join(folder, 'quarterdeck', 'credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const stored = { env: { QUARTERDECK_TOKEN: '', QUARTERDECK_URL: '' } };

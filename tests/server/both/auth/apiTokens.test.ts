@@ -1,21 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenScope } from '../../../../contract/tokenScope';
 import { hashToken } from '../../../../server/auth/secretToken';
 import { TestApp } from '../../support/testApp';
 
 let server: TestApp;
 let personId = 0;
+let name = '';
+let count = 0;
 
 beforeAll(async () => {
   server = await TestApp.start();
-  personId = await server.add('otto', { 'Data/Air': ['aws user', 'machine_launch user'] });
 });
 afterAll(() => server.stop());
+beforeEach(async () => {
+  name = `otto${count++}`;
+  personId = await server.add(name, { 'Data/Air': ['aws user', 'machine_launch user'] });
+});
 
 const anything: TokenScope = { read_only: false, module: null, calls: null };
 let made = 0;
 
-/** Stores a token of otto's that is valid for an hour. */
+/** Stores a token of the person that is valid for an hour. */
 async function tokenWith(scope: Partial<TokenScope>, networks: readonly string[] = []): Promise<string> {
   made += 1;
   const token = `qd_${String(made).padStart(43, 'x')}`;
@@ -23,7 +28,7 @@ async function tokenWith(scope: Partial<TokenScope>, networks: readonly string[]
     .insertInto('api_token')
     .values({
       ...{ token_hash: hashToken(token), person_id: personId, vertical_id: await server.verticalId('Data/Air') },
-      ...{ name: `nightly ${made}`, created_by: 'otto', created_at: server.now },
+      ...{ name: `nightly ${made}`, created_by: name, created_at: server.now },
       expires_at: new Date(server.now.getTime() + 3_600_000),
       ...{ scope: JSON.stringify({ ...anything, ...scope }), networks: JSON.stringify(networks) },
     })
@@ -43,8 +48,9 @@ describe('API token', () => {
     expect(await answerTo(token, 'authentication/getusers')).toEqual([403, 'not_allowed']);
     const use = await server.db
       .selectFrom('api_token_use')
-      .select(['at'])
-      .orderBy('at', 'desc')
+      .innerJoin('api_token', 'api_token.id', 'token_id')
+      .select('at')
+      .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
     expect(use.at).toEqual(server.now);
   });
@@ -66,7 +72,7 @@ describe('API token', () => {
     const { statusCode } = await server.send('POST', 'newprocess', token, {});
     expect(statusCode).toBe(403);
     const row = await server.db.selectFrom('audit').select('actor').orderBy('seq', 'desc').executeTakeFirst();
-    expect(row?.actor).toBe(`otto (token nightly ${made})`);
+    expect(row?.actor).toBe(`${name} (token nightly ${made})`);
   });
 
   it('ends at its time', async () => {
@@ -78,7 +84,7 @@ describe('API token', () => {
 
 describe('role with a start and an end', () => {
   it('applies between both, also to a cached session', async () => {
-    const token = await server.tokenOf('otto', 'Data/Air');
+    const token = await server.tokenOf(name, 'Data/Air');
     const until = new Date(server.now.getTime() + 120_000);
     const since = new Date(server.now.getTime() + 60_000);
     await server.db.updateTable('membership_role').set({ since, until }).where('person_id', '=', personId).execute();

@@ -97,6 +97,12 @@ export function blockOf(text: string): Block | undefined {
   return length >= 0 && length <= bitsOf(address).length ? { address, length } : undefined;
 }
 
+/** Parses a block, or an address, which is the block of itself. */
+export function blockIn(text: string): Block | undefined {
+  const address = addressOf(text);
+  return address === undefined ? blockOf(text) : { address, length: bitsOf(address).length };
+}
+
 /** Returns true if a block names a range of several addresses: none of the bits after its length is set. */
 export function isRange({ address, length }: Block): boolean {
   const rest = bitsOf(address).slice(length);

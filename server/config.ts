@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { blockIn } from '../contract/addresses';
 import { passwordSignIns } from '../contract/values';
 import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
 import { readJsonFile } from './jsonFile';
-import { networkOf } from './outgoing/networks';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { withSecretFiles } from './secretFiles';
@@ -22,6 +22,15 @@ const optionalFlag = z.pipe(
   z.enum(['', '0', '1'], 'must be 0 or 1'),
   z.transform((value) => (value === '' ? undefined : value === '1')),
 );
+
+/** Parses an empty value as `undefined`. */
+function optional<Value>(schema: z.ZodMiniType<Value, string>, fault: string) {
+  const empty = z.pipe(
+    z.literal(''),
+    z.transform(() => undefined),
+  );
+  return z.union([empty, schema], fault);
+}
 
 /** Parses values that are separated by commas. */
 function listOf<Item>(item: z.ZodMiniType<Item, string>) {
@@ -71,16 +80,7 @@ const portText = z
   .string()
   .check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be a port number'));
 const port = z.pipe(portText, z.transform(Number));
-const optionalPort = z.union(
-  [
-    z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
-    ),
-    port,
-  ],
-  'must be a port number',
-);
+const optionalPort = optional(port, 'must be a port number');
 
 function urlOf(...protocols: string[]) {
   return z
@@ -123,16 +123,7 @@ function readPublicConfig(path: string): { text: string; value: Record<string, u
   return { text, value: value as Record<string, unknown> };
 }
 
-const optionalPrivilege = z.union(
-  [
-    z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
-    ),
-    numberFrom(1, 999_999_999),
-  ],
-  'must be the number of a privilege',
-);
+const optionalPrivilege = optional(numberFrom(1, 999_999_999), 'must be the number of a privilege');
 
 const environment = {
   PORT: port,
@@ -191,7 +182,7 @@ const environment = {
     ),
   ),
   OUTGOING_NETWORKS: listOf(
-    z.string().check(z.refine((text) => networkOf(text) !== undefined, 'must contain networks such as 10.20.0.0/16')),
+    z.string().check(z.refine((text) => blockIn(text) !== undefined, 'must contain networks such as 10.20.0.0/16')),
   ),
   TRUST_PROXY: trustProxy,
   REQUIRE_TLS: optionalFlag,

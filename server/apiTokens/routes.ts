@@ -1,5 +1,5 @@
 import { isAdmin, mayCall } from '../../contract/access';
-import { blockOf, canonicalAddress } from '../../contract/addresses';
+import { blockIn } from '../../contract/addresses';
 import type { NewToken } from '../../contract/apiTokens';
 import * as contract from '../../contract/apiTokens';
 import type { Call } from '../../contract/call';
@@ -46,9 +46,8 @@ function scopeOf({ read_only = false, module = null, calls: names }: NewToken): 
  */
 function networksIn({ networks = [] }: NewToken): string[] {
   const blocks = networks.map((text) => {
-    const address = canonicalAddress(text.trim());
-    const network = address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`;
-    if (blockOf(network)) return network;
+    const block = blockIn(text.trim());
+    if (block) return `${block.address}/${block.length}`;
     throw invalid('networks', `${text.slice(0, 100)} is not an IP address or a network such as 203.0.113.0/24`);
   });
   return [...new Set(blocks)];

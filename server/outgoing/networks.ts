@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { addressOf, type Block, blockOf } from '../../contract/addresses';
+import { blockIn } from '../../contract/addresses';
 
 /** Parts of the IPv4 internet that are private, of this machine, of its link or of no host (RFC 6890, RFC 6598). */
 const reservedIpv4 = [
@@ -14,7 +14,7 @@ const reservedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const { address, length } of networks.flatMap((network) => networkOf(network) ?? []))
+  for (const { address, length } of networks.flatMap((network) => blockIn(network) ?? []))
     list.addSubnet(address, length, familyOf(address));
   return list;
 }
@@ -23,12 +23,6 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const reserved = { ipv4: listOf(reservedIpv4), ipv6: listOf(reservedIpv6) };
 const open = listOf(publicIpv6);
-
-/** Parses a network, or an address, which is the network of itself. */
-export function networkOf(text: string): Block | undefined {
-  const address = addressOf(text);
-  return address === undefined ? blockOf(text) : { address, length: address.includes(':') ? 128 : 32 };
-}
 
 /** Decides which addresses receivers of events may have. */
 export class Networks {

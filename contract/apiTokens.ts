@@ -7,7 +7,6 @@ import { listServiceAccounts } from './serviceAccounts';
 import { acknowledgement, identifier, identifierText, requiredText, rowOf, text } from './shapes';
 import { tokenDaysDefault, tokenDaysMaximum } from './values';
 
-/** Maximum length of a token's name, and maximum numbers of calls and networks in a scope. */
 const tokenNameMaximum = 60;
 const scopeCallsMaximum = 200;
 const networksMaximum = 50;

@@ -8,7 +8,6 @@ import { linkToken } from './setup';
 import { acknowledgement, identifierText, text } from './shapes';
 import { factorKinds, nameMaximum } from './values';
 
-/** Second factors that one person may have. */
 export const maxFactors = 20;
 
 const typed = z.string().check(z.minLength(1), z.maxLength(typedCodeMaximum));
@@ -48,7 +47,6 @@ const factor = z.looseObject({
 
 export type Factor = z.infer<typeof factor>;
 
-/** A call of a person about their own factors. */
 const own = { access: 'session', beyond: true, personOnly: true } as const;
 
 export const listFactors = defineCall({
@@ -99,7 +97,6 @@ export const beginApp = defineCall({
   }),
 });
 
-/** The secret for an authenticator app. */
 export type NewApp = z.infer<typeof beginApp.answer>['data'];
 
 export const beginPasskey = defineCall({

@@ -1,8 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { oneTimeCodeIn } from '../../contract/digits';
+import type { Origin } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { Secrets } from '../secrets';
-import { lockPersonForUpdate } from './store';
+import { networkOf } from './network';
+import { hashToken } from './secretToken';
+import { lockPersonForUpdate, networksOf } from './store';
 
 export const codeSeconds = 300;
 
@@ -20,6 +23,16 @@ export interface Asker {
 export interface Sender extends Asker {
   /** The person has signed in from this network before. */
   readonly isKnown: boolean;
+}
+
+/** @param secret the browser's, from its cookie */
+export const askerOf = ({ ip }: Pick<Origin, 'ip'>, secret?: string): Asker => ({
+  network: networkOf(ip),
+  browserHash: secret === undefined ? undefined : hashToken(secret),
+});
+
+export async function senderOf(db: Db, personId: number, asker: Asker): Promise<Sender> {
+  return { ...asker, isKnown: (await networksOf(db, personId)).has(asker.network) };
 }
 
 function hmac(secret: string, personId: number, code: string): string {

@@ -5,11 +5,11 @@ import type { Author } from '../audit/change';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { KeyedQueue } from '../keyedQueue';
+import { askerOf, senderOf } from './codes';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
-import { networkOf } from './network';
 import { hashPassword, matchPassword, type PasswordCost } from './passwords';
 import { type Session, ssoOf } from './sessions';
-import { networksOf, passwordHashOf, replaceHash } from './store';
+import { passwordHashOf, replaceHash } from './store';
 
 /** Checks the password of a call's author and returns the stored hash. */
 export type PasswordCheck = (author: Author, action: string, password: string | undefined) => Promise<string>;
@@ -46,8 +46,7 @@ async function check(
     return '';
   }
   if (password === undefined) throw passwordFault(400, answers.enterPassword, 'password_required');
-  const network = networkOf(origin.ip);
-  const isKnown = (await networksOf(db, personId)).has(network);
+  const { network, isKnown } = await senderOf(db, personId, askerOf(origin));
   const counts = await countsOf(db, nameKeyOf(username), network, isKnown);
   await checkNotBlocked(db, counts, origin.at);
   const stored = await passwordHashOf(db, personId);

@@ -7,9 +7,8 @@ import type { CodeSender } from '../mail/codeSender';
 import { browserIn } from './browserName';
 import { browserSecretIn, expiredCookie, secretCookie } from './browserSecret';
 import { requestCode } from './codeRequests';
-import { type Asker, codeSeconds } from './codes';
-import { networkOf } from './network';
-import { hashToken, newToken } from './secretToken';
+import { type Asker, askerOf, codeSeconds } from './codes';
+import { newToken } from './secretToken';
 import { closeSession, ssoOf } from './sessions';
 import { makeSignIn, type SignInRules } from './signIn';
 import { endingRoles, verticalsOf } from './store';
@@ -25,11 +24,6 @@ async function inAtLeast<Result>(milliseconds: number, work: Promise<Result>): P
   const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
   return result;
 }
-
-const askerOf = ({ ip }: Origin, secret: string | undefined): Asker => ({
-  network: networkOf(ip),
-  browserHash: secret === undefined ? undefined : hashToken(secret),
-});
 
 /** Implements sign-in and sign-out. */
 export default function authenticationHandlers(parts: Parts): Handler[] {

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fallbackRole } from '../../contract/access';
 import { actorOf } from '../../contract/actors';
 import { sessionSeconds } from '../../contract/values';
 import type { Db } from '../db/connection';
-import type { SignInMethod, SsoSession } from '../db/tables';
+import type { SignInMethod, SsoSession, Tables } from '../db/tables';
 import type { SetAccounts } from '../processes/accounts';
 import type { ApiToken } from './apiTokens';
 import { isHeldAt } from './heldRoles';
@@ -29,7 +29,6 @@ export interface Session {
   readonly method: SignInMethod | 'token';
   /** A service account, which cannot have a second factor. */
   readonly isService: boolean;
-  /** The person has a second factor. */
   readonly hasFactor: boolean;
   /** Last use of a second factor in this session. */
   readonly factorAt: Date | null;
@@ -152,7 +151,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
 }
 
 /** Returns how and when a session was opened; `undefined` if it has ended. */
-export async function openingOf(db: Db, { tokenHash }: Session) {
+export async function openingOf(db: Db, { tokenHash }: Pick<Session, 'tokenHash'>) {
   return db
     .selectFrom('session')
     .select(['created_at as began', 'method', 'factor_at as factorAt', 'sso'])
@@ -161,9 +160,8 @@ export async function openingOf(db: Db, { tokenHash }: Session) {
 }
 
 /** Returns the single sign-on of a session; `undefined` for other sessions. */
-export async function ssoOf(db: Db, { tokenHash }: Pick<Session, 'tokenHash'>): Promise<SsoSession | undefined> {
-  const row = await db.selectFrom('session').select('sso').where('token_hash', '=', tokenHash).executeTakeFirst();
-  return row?.sso ?? undefined;
+export async function ssoOf(db: Db, session: Pick<Session, 'tokenHash'>): Promise<SsoSession | undefined> {
+  return (await openingOf(db, session))?.sso ?? undefined;
 }
 
 /** Notes a fresh sign-in of the same person at the provider. Returns false if it is another person's. */
@@ -233,38 +231,34 @@ export async function closeSessionNamed(transaction: Db, personId: number, id: s
   return row && { began_at: row.created_at.toISOString(), address: row.address, browser: row.browser };
 }
 
-/** Ends all other sessions of the caller and returns their number. */
-export async function closeOtherSessions(transaction: Db, { personId, tokenHash }: Session): Promise<number> {
-  await forgetSecrets(transaction, personId);
-  const { numDeletedRows } = await transaction
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .where('token_hash', '!=', tokenHash)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Ends all sessions of a person, or those in one vertical, and returns their number. */
-export async function closeSessionsOf(transaction: Db, personId: number, verticalId?: number): Promise<number> {
+/** Ends the sessions of a person that match, and returns their number. */
+async function closeMatching(
+  transaction: Db,
+  { personId, verticalId }: { readonly personId: number; readonly verticalId?: number | undefined },
+  matches: (row: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>,
+): Promise<number> {
   await forgetSecrets(transaction, personId, verticalId);
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
     .where('person_id', '=', personId)
-    .$if(verticalId !== undefined, (query) => query.where('vertical_id', '=', verticalId as number))
+    .where(matches)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
+/** Ends all other sessions of the caller and returns their number. */
+export const closeOtherSessions = (transaction: Db, { personId, tokenHash }: Session) =>
+  closeMatching(transaction, { personId }, (row) => row('token_hash', '!=', tokenHash));
+
+/** Ends all sessions of a person, or those in one vertical, and returns their number. */
+export const closeSessionsOf = (transaction: Db, personId: number, verticalId?: number) =>
+  closeMatching(transaction, { personId, verticalId }, (row) =>
+    verticalId === undefined ? row.lit(true) : row('vertical_id', '=', verticalId),
+  );
+
 /** Ends the sessions of a person that single sign-on opened, and returns their number. */
-export async function closeSsoSessionsOf(transaction: Db, personId: number): Promise<number> {
-  await forgetSecrets(transaction, personId);
-  const { numDeletedRows } = await transaction
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .where('method', '=', 'sso')
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const closeSsoSessionsOf = (transaction: Db, personId: number) =>
+  closeMatching(transaction, { personId }, (row) => row('method', '=', 'sso'));
 
 /**
  * Locks the author of a change, so that the person is not deleted before the transaction ends.

@@ -10,14 +10,14 @@ import { KeyedQueue } from '../keyedQueue';
 import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
-import { type Asker, type CodeOutcome, consumeCode } from './codes';
+import { type Asker, type CodeOutcome, consumeCode, senderOf } from './codes';
 import { checkNotBlocked, countFailure, countsOf, forgetFailures } from './failedLogins';
 import { networkOf } from './network';
 import { noticeOfPassword, passwordRefusal } from './passwordPolicy';
 import { hashPassword, isCheap, matchPassword, type PasswordCost } from './passwords';
 import type { Proof } from './proof';
 import { openSession, rolesOrFallback } from './sessions';
-import { findCandidate, lockMembership, type Member, networksOf, rememberNetwork, replaceHash, rolesIn } from './store';
+import { findCandidate, lockMembership, type Member, rememberNetwork, replaceHash, rolesIn } from './store';
 
 export interface SignInRules {
   readonly db: Db;
@@ -40,7 +40,6 @@ export interface Credentials {
   readonly browser: string | null;
 }
 
-/** Responses to refused codes. */
 export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
   malformed: new CallError(400, answers.codeMalformed, 'otp_malformed'),
   wrong: new CallError(400, answers.codeRefused, 'otp_refused'),
@@ -67,8 +66,8 @@ async function signIn(
   const { username, password, verticalId, code, browser } = credentials;
   const nameKey = nameKeyOf(username);
   const candidate = await findCandidate(db, username, verticalId);
-  const isKnown = (await networksOf(db, candidate?.id ?? 0)).has(asker.network);
-  const counts = await countsOf(db, nameKey, asker.network, isKnown);
+  const sender = await senderOf(db, candidate?.id ?? 0, asker);
+  const counts = await countsOf(db, nameKey, asker.network, sender.isKnown);
   await checkNotBlocked(db, counts, origin.at);
 
   const match = await matchPassword(password, candidate?.passwordHash);
@@ -97,7 +96,6 @@ async function signIn(
   const isOutdated = match === 'as sent' || isCheap(passwordHash, passwordCost);
   const renewed = isOutdated ? await hashPassword(password, passwordCost) : undefined;
   const result = await db.transaction().execute(async (transaction) => {
-    const sender = { ...asker, isKnown };
     const { outcome, note } = !needsCode
       ? { outcome: 'good' as const, note: undefined }
       : hasFactor

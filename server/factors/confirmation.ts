@@ -2,15 +2,15 @@ import * as contract from '../../contract/factors';
 import { answers } from '../../contract/messages';
 import { type Handler, handle } from '../api/handler';
 import { record } from '../audit/store';
+import { askerOf, senderOf } from '../auth/codes';
 import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
-import { storeSecret, takeSecret } from '../auth/oneTimeSecrets';
+import { takeSecret } from '../auth/oneTimeSecrets';
 import type { Session } from '../auth/sessions';
-import { networksOf } from '../auth/store';
 import { storeProof } from '../chooseVertical/proofs';
 import type { FactorParts } from './enrolment';
 import { consumeFactorCode, factorRefusals } from './factorCodes';
-import { acceptPasskey, passkeyRefused, passkeysOf, requestOptions } from './passkeys';
+import { acceptPasskey, passkeyRefused, passkeysOf, requestOptions, withTicket } from './passkeys';
 import { passkeySiteOf, type Site, siteOf } from './site';
 import { kindsOf, noteFactorUse } from './store';
 
@@ -18,13 +18,10 @@ import { kindsOf, noteFactorUse } from './store';
 export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: FactorParts): Handler[] {
   const limited = limitTries(db, ' passkey', programTries);
 
-  async function optionsFor(site: Site, session: Session, now: Date) {
-    const passkeys = await passkeysOf(db, session.personId, site);
+  async function optionsFor(site: Site, { personId, tokenHash: holder }: Session, now: Date) {
+    const passkeys = await passkeysOf(db, personId, site);
     if (passkeys.length === 0) return undefined;
-    const options = await requestOptions(site, passkeys);
-    const begun = { content: { challenge: options.challenge }, holder: session.tokenHash };
-    const ticket = await storeSecret(db, 'confirmation', begun, now);
-    return { ticket, options: { ...options } };
+    return withTicket(db, 'confirmation', await requestOptions(site, passkeys), { holder }, now);
   }
 
   return [
@@ -38,8 +35,7 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
 
     handle(contract.confirmFactor, async ({ body: { code, passkey }, session, origin, headers, address }) => {
       const { personId, username, tokenHash } = session;
-      const network = networkOf(origin.ip);
-      const sender = { network, isKnown: (await networksOf(db, personId)).has(network), browserHash: undefined };
+      const sender = await senderOf(db, personId, askerOf(origin));
       const entry = { actor: session.actor, vertical: session.vertical, action: contract.confirmFactor.name };
       // A wrong try counts and a challenge is used up although the call is refused, so both are committed.
       const { error, note } = await db.transaction().execute(async (transaction) => {
@@ -72,10 +68,8 @@ export function confirmationHandlers({ db, credentialSecrets, allowedOrigins }: 
 
     handle(contract.beginPasskeySignIn, async ({ origin, headers, address }) => {
       const site = passkeySiteOf({ headers, address }, allowedOrigins);
-      const options = await requestOptions(site);
-      const begun = { content: { challenge: options.challenge }, network: networkOf(origin.ip) };
-      const ticket = await storeSecret(db, 'passkey sign-in', begun, origin.at);
-      return { data: { ticket, options: { ...options } } };
+      const visitor = { network: networkOf(origin.ip) };
+      return { data: await withTicket(db, 'passkey sign-in', await requestOptions(site), visitor, origin.at) };
     }),
 
     handle(contract.finishPasskeySignIn, async ({ body: { ticket, response }, origin, headers, address }) => {

@@ -12,7 +12,7 @@ import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';
 import { newApp, stepOf } from './apps';
-import { checkCreated, creationOptions, passkeyRefused } from './passkeys';
+import { checkCreated, creationOptions, passkeyRefused, withTicket } from './passkeys';
 import { renewRecoveryCodes, unusedRecoveryCodes } from './recoveryCodes';
 import { passkeySiteOf, siteOf } from './site';
 import { factorsOf, insertFactor, noteFactorUse } from './store';
@@ -24,9 +24,10 @@ export type FactorParts = Pick<
 
 const enrolmentEnded = () => new CallError(400, answers.enrolmentEnded, 'enrolment_ended');
 
-/** Makes the error for the field of a form. */
-const atField = (path: string, message: string, code: string) =>
-  new CallError(422, message, code, { fields: [{ path, message }] });
+const codeRefused = () => {
+  const message = answers.enrolmentCodeRefused;
+  return new CallError(422, message, 'otp_refused', { fields: [{ path: 'code', message }] });
+};
 
 /** Adds a factor in a transaction in which the person is locked. */
 type Insert = (transaction: Db, notes: Notes) => Promise<number>;
@@ -80,7 +81,7 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
         const { sealedSecret } = taken.content;
         const step = stepOf(credentialSecrets, sealedSecret, oneTimeCodeIn(code) ?? '', origin.at);
         // Rolls back, so that the ticket stays for another code.
-        if (step === undefined) throw atField('code', answers.enrolmentCodeRefused, 'otp_refused');
+        if (step === undefined) throw codeRefused();
         const app = { kind: 'totp', sealed_secret: sealedSecret, last_step: step } as const;
         const id = await insertFactor(transaction, { ...app, person_id: session.personId, name }, origin.at);
         return id ?? 0;
@@ -91,10 +92,7 @@ export function enrolmentHandlers(parts: FactorParts): Handler[] {
       const site = passkeySiteOf({ headers, address }, allowedOrigins);
       await checkMayEnrol({ session, origin }, contract.beginPasskey.name, body.current_password);
       const options = await creationOptions(db, site, session);
-      const { challenge } = options;
-      const begun = { content: { challenge }, holder: session.tokenHash };
-      const ticket = await storeSecret(db, 'new passkey', begun, origin.at);
-      return { data: { ticket, options: { ...options } } };
+      return { data: await withTicket(db, 'new passkey', options, { holder: session.tokenHash }, origin.at) };
     }),
 
     handle(contract.addPasskey, async ({ body: { ticket, name, response }, session, origin, headers, address }) => {

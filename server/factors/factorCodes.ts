@@ -16,7 +16,6 @@ interface FactorOutcome {
   readonly note: string;
 }
 
-/** Responses to refused codes of a second factor. */
 export const factorRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
   malformed: new CallError(400, answers.factorCodeMalformed, 'otp_malformed'),
   wrong: new CallError(400, answers.factorCodeRefused, 'otp_refused'),

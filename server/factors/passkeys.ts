@@ -9,6 +9,7 @@ import {
 import type { PasskeyResponse } from '../../contract/factors';
 import { answers } from '../../contract/messages';
 import { CallError } from '../api/callError';
+import { storeSecret } from '../auth/oneTimeSecrets';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import type { Site } from './site';
@@ -50,6 +51,19 @@ export function requestOptions(site: Site, passkeys: Awaited<ReturnType<typeof p
     userVerification: 'required',
     ...(passkeys.length > 0 && { allowCredentials: passkeys }),
   });
+}
+
+/** Stores the challenge of options, and returns the response with the ticket under which a browser sends its passkey. */
+export async function withTicket(
+  db: Db,
+  purpose: 'new passkey' | 'confirmation' | 'passkey sign-in',
+  options: { readonly challenge: string },
+  owner: { readonly holder: string } | { readonly network: string },
+  now: Date,
+) {
+  const { challenge } = options;
+  const ticket = await storeSecret(db, purpose, { content: { challenge }, ...owner }, now);
+  return { ticket, options: { ...options } };
 }
 
 export const passkeyRefused = (detail?: string) =>

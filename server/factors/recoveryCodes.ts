@@ -20,7 +20,6 @@ export async function renewRecoveryCodes(transaction: Db, personId: number): Pro
   return codes.map(groupedCode);
 }
 
-/** Returns the number of a person's recovery codes that are not used. */
 export async function unusedRecoveryCodes(db: Db, personId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')

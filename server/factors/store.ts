@@ -86,7 +86,6 @@ export async function deleteRecoveryCodes(transaction: Db, personId: number): Pr
   await transaction.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
-/** Stores that a session has used a second factor. */
 export async function noteFactorUse(transaction: Db, tokenHash: string, now: Date): Promise<void> {
   await transaction.updateTable('session').set({ factor_at: now }).where('token_hash', '=', tokenHash).execute();
 }

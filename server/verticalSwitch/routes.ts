@@ -8,15 +8,13 @@ import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
 import { browserSecretIn, expiredCookie } from '../auth/browserSecret';
 import { forgetRequests } from '../auth/codeRequests';
-import { consumeCode } from '../auth/codes';
+import { askerOf, consumeCode, senderOf } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { missingFactor } from '../auth/freshFactor';
-import { networkOf } from '../auth/network';
 import { passwordRefusal } from '../auth/passwordPolicy';
-import { hashToken } from '../auth/secretToken';
 import { closeSession, openingOf, openSession, rolesOrFallback, type Session } from '../auth/sessions';
 import { codeRefusals, type SignInRules } from '../auth/signIn';
-import { lockMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
+import { lockMembership, rolesIn, verticalsOf } from '../auth/store';
 import { proofFor } from './rules';
 
 type Opening = NonNullable<Awaited<ReturnType<typeof openingOf>>>;
@@ -58,12 +56,10 @@ export default function switchHandlers({
 
   /** Consumes a code in a transaction of its own, since a wrong try counts although the switch is refused. */
   async function checkCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
-    const network = networkOf(origin.ip);
-    const isKnown = (await networksOf(db, session.personId)).has(network);
-    const sender = { network, isKnown, browserHash: secret === undefined ? undefined : hashToken(secret) };
+    const sender = await senderOf(db, session.personId, askerOf(origin, secret));
     const outcome = await db.transaction().execute(async (transaction) => {
       const outcome = await consumeCode(transaction, codeSecrets, session.personId, code, sender, origin.at);
-      if (outcome === 'good') await forgetRequests(transaction, nameKeyOf(session.username), network);
+      if (outcome === 'good') await forgetRequests(transaction, nameKeyOf(session.username), sender.network);
       return outcome;
     });
     if (outcome === 'good') return;

@@ -13,7 +13,7 @@ const credentialsFile = z.object({
 const fileOf = (env: NodeJS.ProcessEnv) =>
   join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'quarterdeck', 'credentials.json');
 
-/** Reads the sign-ins. A missing or malformed file has none. */
+/** Returns no sign-ins for a missing or malformed file. */
 export function readLogins(env: NodeJS.ProcessEnv): z.infer<typeof credentialsFile> {
   try {
     return credentialsFile.parse(JSON.parse(readFileSync(fileOf(env), 'utf8')));

@@ -1,4 +1,3 @@
-/** Exit codes. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notSignedIn: 3, unknown: 4 } as const;
 
 /** A failure with its exit code. The message is printed without a stack. */

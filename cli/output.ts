@@ -1,6 +1,5 @@
 import { withoutFormula } from '../contract/csv';
 
-/** The formats of `--output`. */
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 
 export type Format = (typeof formats)[number];

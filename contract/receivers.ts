@@ -4,7 +4,6 @@ import { defineCall } from './call';
 import { field } from './field';
 import { acknowledgement, identifierText, positive, requiredText, rowOf } from './shapes';
 
-/** Kinds of receivers of events. */
 export const receiverKinds = ['webhook', 'slack', 'teams'] as const;
 
 export type ReceiverKind = (typeof receiverKinds)[number];
@@ -15,7 +14,6 @@ export const receiverStates = ['on', 'failing', 'off'] as const;
 
 export const deliveryResults = ['delivered', 'failed'] as const;
 
-/** Maximum number of receivers of an installation. */
 export const receiversMaximum = 20;
 
 const nameMaximum = 100;

@@ -7,10 +7,8 @@ import { decision, edits, history } from './processes';
 import { acknowledgement, identifier, identifierText, moment, requestStatus, requiredText, rowOf } from './shapes';
 import { decisionReasonMaximum } from './values';
 
-/** Maximum duration of a requested role, in hours. */
 export const roleHoursMaximum = 168;
 
-/** Maximum duration of a role that is taken by break-glass, in minutes. */
 export const breakGlassMinutesMaximum = 60;
 
 /** The action of audit rows about roles that have ended. */
@@ -176,7 +174,6 @@ export const breakGlass = defineCall({
   answer: acknowledgement,
 });
 
-/** A right of a person at a moment. */
 const rightRow = rowOf({
   person: z.string(),
   vertical: z.string(),

@@ -1,49 +1,39 @@
-import { BlockList, isIP } from 'node:net';
-import { blockIn } from '../../contract/addresses';
+import { isIP } from 'node:net';
+import { addressOf, type Block, blockIn, holds } from '../../contract/addresses';
 
-/** Parts of the IPv4 internet that are private, of this machine, of its link or of no host (RFC 6890, RFC 6598). */
-const reservedIpv4 = [
+/** Networks that may be public. IPv4 addresses that are written as IPv6 are not. */
+const open = blocksOf(['0.0.0.0/0', '2000::/3']);
+
+/** Networks in {@link open} that are private, of this machine, its link or no host (RFC 6890, RFC 6598), or tunnels to IPv4 addresses. */
+const reserved = blocksOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
-  ...['224.0.0.0/4', '240.0.0.0/4'],
-];
+  ...['224.0.0.0/4', '240.0.0.0/4', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+]);
 
-/** The public part of IPv6, and what is not public in it: tunnels that lead to IPv4 addresses, and documentation. */
-const publicIpv6 = ['2000::/3'];
-const reservedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const { address, length } of networks.flatMap((network) => blockIn(network) ?? []))
-    list.addSubnet(address, length, familyOf(address));
-  return list;
+function blocksOf(networks: readonly string[]): readonly Block[] {
+  return networks.flatMap((network) => blockIn(network) ?? []);
 }
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-const reserved = { ipv4: listOf(reservedIpv4), ipv6: listOf(reservedIpv6) };
-const open = listOf(publicIpv6);
+const isIn = (blocks: readonly Block[], address: string) => blocks.some((block) => holds(block, address));
 
 /** Decides which addresses receivers of events may have. */
 export class Networks {
-  private readonly allowed: BlockList;
+  private readonly allowed: readonly Block[];
 
   /** @param allowed networks that may be reached although they are private */
   constructor(allowed: readonly string[]) {
-    this.allowed = listOf(allowed);
+    this.allowed = blocksOf(allowed);
   }
 
   /** Returns true if the operator has allowed the address. */
   isAllowed(address: string): boolean {
-    return isIP(address) !== 0 && this.allowed.check(address, familyOf(address));
+    return isIP(address) !== 0 && isIn(this.allowed, addressOf(address) ?? address);
   }
 
-  /** Returns true if the address may be reached: it is public, or allowed. IPv4 addresses written as IPv6 are never public. */
+  /** Returns true if the address may be reached: it is public, or allowed. */
   mayReach(address: string): boolean {
     if (isIP(address) === 0) return false;
-    if (this.isAllowed(address)) return true;
-    const family = familyOf(address);
-    if (reserved[family].check(address, family)) return false;
-    return family === 'ipv4' || open.check(address, family);
+    return this.isAllowed(address) || (isIn(open, address) && !isIn(reserved, address));
   }
 }

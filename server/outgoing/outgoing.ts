@@ -153,7 +153,7 @@ export class Outgoing {
     return this.queue.run(key, () => this.guarded(work));
   }
 
-  /** Logs the error of a work. */
+  /** Runs work unless the server stops, and logs its error. */
   private async guarded(work: () => Promise<unknown>): Promise<void> {
     try {
       if (!this.isStopped) await work();

@@ -1,8 +1,18 @@
 import { CallError } from '../api/callError';
 import type { Db } from '../db/connection';
 import type { PersonInVertical } from '../people/changes';
-import { changeRoles, findVertical, rightsIn, rolesWithIds, type Term, type TermedRole } from '../people/rights';
+import {
+  changeRoles,
+  findVertical,
+  lockPerson,
+  rightsIn,
+  rolesWithIds,
+  type Term,
+  type TermedRole,
+} from '../people/rights';
 import { faultOfRoles, isSameTerm } from '../people/rules';
+import { nameOf } from '../requests/store';
+import type { RoleRequest } from './store';
 
 /** A role that a person can get in a vertical. */
 export interface Grantable {
@@ -51,25 +61,28 @@ export function extended(held: Term | undefined, now: Date, until: Date): Term &
 }
 
 /**
- * Gives a person a role for some minutes from now, or moves its end. Adds a temporary membership if they do not belong to the vertical.
+ * Gives the requester the role from now on, or moves its end, and returns the end. Adds a temporary membership if they do not belong to the
+ * vertical.
  *
- * @param requestId the request that gives it
- * @returns the end
- * @throws CallError as {@link grantable}
+ * @throws CallError 409 if the requester was deleted, and as {@link grantable}
  */
 export async function grant(
   transaction: Db,
-  where: PersonInVertical,
-  { roleId, minutes, requestId }: { readonly roleId: number; readonly minutes: number; readonly requestId: number },
+  { id, requested_by_id: personId, vertical_id: verticalId, role_id: roleId, minutes }: RoleRequest,
   now: Date,
 ): Promise<Date> {
+  if (personId === null || !(await lockPerson(transaction, personId, 'change')))
+    throw new CallError(409, `The requester of ${nameOf('role', id)} was deleted`, 'unknown_user');
+  const where = { personId, verticalId };
   const { held, isMember } = await grantable(transaction, where, roleId, now);
   const term = extended(held, now, new Date(now.getTime() + minutes * 60_000));
   if (!isMember)
     await transaction
       .insertInto('membership')
-      .values({ person_id: where.personId, vertical_id: where.verticalId, temporary: true })
+      .values({ person_id: personId, vertical_id: verticalId, temporary: true })
       .execute();
-  if (!held || !isSameTerm(held, term)) await changeRoles(transaction, where, [], [{ id: roleId, ...term, requestId }]);
+  if (!held || !isSameTerm(held, term))
+    await changeRoles(transaction, where, [], [{ id: roleId, ...term, requestId: id }]);
+  await transaction.updateTable('role_request').set({ until: term.until }).where('id', '=', id).execute();
   return term.until;
 }

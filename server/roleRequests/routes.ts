@@ -13,7 +13,7 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import { listRoles } from '../people/lists';
-import { lockPerson, lockRights } from '../people/rights';
+import { lockRights } from '../people/rights';
 import { checkPending, reasonIn, unknownRequest } from '../requests/rules';
 import { nameOf, targetOf } from '../requests/store';
 import { grant, grantable } from './grants';
@@ -64,9 +64,10 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
         const roleId = Number(body.role_id);
         const { vertical, role } = await grantable(transaction, ids, roleId, origin.at);
         const wanted = { ...ids, username, roleId, minutes: body.hours * 60, why, now: origin.at };
-        const id = await store.addRoleRequest(transaction, wanted);
-        if (id === undefined)
+        const request = await store.addRoleRequest(transaction, wanted);
+        if (!request)
           throw new CallError(409, `A request for ${role.name} in ${vertical} is already pending`, 'already_requested');
+        const { id } = request;
         notes.after = { request: id, vertical, role: role.name, hours: body.hours, why };
         return { message: `${nameOf('role', id)} sent`, data: { id, status: 0 } };
       });
@@ -103,7 +104,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
         const gives = request.status === requestStatuses.approved && !break_glass;
         const notFresh = gives && isAdmin([role]) ? missingFactor(session, origin.at) : undefined;
         if (notFresh) throw notFresh;
-        const until = gives ? await give(transaction, request, origin.at) : null;
+        const until = gives ? await grant(transaction, request, origin.at) : null;
         if (break_glass && request.status === requestStatuses.rejected)
           await store.undoBreakGlass(transaction, request, origin.at);
         notes.after = {
@@ -131,14 +132,11 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
           const message = `Your last break-glass for ${role.name} in ${vertical} waits for its review`;
           throw new CallError(409, message, 'not_reviewed');
         }
-        const id = await store.addBreakGlass(transaction, wanted);
-        const until = await give(
-          transaction,
-          { ...wanted, id, requested_by_id: personId, vertical_id: ids.verticalId, role_id: roleId },
-          origin.at,
-        );
+        const request = await store.addBreakGlass(transaction, wanted);
+        const until = await grant(transaction, request, origin.at);
         const taken = `the role ${role.name} in ${vertical} for ${minutes} min`;
         const notice = `${username} took ${taken} by break-glass. Another administrator has to review it.`;
+        const { id } = request;
         notes.after = { request: id, vertical, role: role.name, minutes, until, why, notice };
         return { message: `You have ${taken}`, data: { id, until } };
       });
@@ -150,26 +148,4 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
       return { data: await inSnapshot(db, (snapshot) => accessReport(snapshot, at, origin.at)) };
     }),
   ];
-}
-
-interface Granted {
-  readonly id: number;
-  readonly requested_by_id: number | null;
-  readonly vertical_id: number;
-  readonly role_id: number;
-  readonly minutes: number;
-}
-
-/**
- * Gives the requester the role, and returns its end.
- *
- * @throws CallError 409 if the requester was deleted or cannot get the role any more
- */
-async function give(transaction: Db, request: Granted, now: Date): Promise<Date> {
-  const { id, requested_by_id: personId, vertical_id: verticalId, role_id: roleId, minutes } = request;
-  if (personId === null || !(await lockPerson(transaction, personId, 'change')))
-    throw new CallError(409, `The requester of ${nameOf('role', id)} was deleted`, 'unknown_user');
-  const until = await grant(transaction, { personId, verticalId }, { roleId, minutes, requestId: id }, now);
-  await store.noteEnd(transaction, id, until);
-  return until;
 }

@@ -38,6 +38,8 @@ export function findRoleRequest(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+export type RoleRequest = Selectable<Tables['role_request']>;
+
 export interface WantedRole {
   readonly personId: number;
   readonly username: string;
@@ -48,36 +50,28 @@ export interface WantedRole {
   readonly now: Date;
 }
 
-const rowOf = ({ personId, username, verticalId, roleId, minutes, why, now }: WantedRole) => ({
-  ...{ requested_by: username, requested_by_id: personId, requested_at: now },
-  ...{ vertical_id: verticalId, role_id: roleId, minutes, why },
-});
-
-/** Adds a pending request. Returns its id; `undefined` if the same is pending. */
-export async function addRoleRequest(transaction: Db, wanted: WantedRole): Promise<number | undefined> {
-  const row = await transaction
+const inserting = (
+  transaction: Db,
+  { personId, username, verticalId, roleId, minutes, why, now }: WantedRole,
+  break_glass: boolean,
+) =>
+  transaction
     .insertInto('role_request')
-    .values(rowOf(wanted))
+    .values({
+      ...{ requested_by: username, requested_by_id: personId, requested_at: now },
+      ...{ vertical_id: verticalId, role_id: roleId, minutes, why, break_glass },
+    })
+    .returningAll();
+
+/** Adds a pending request. Returns `undefined` if the same is pending. */
+export const addRoleRequest = (transaction: Db, wanted: WantedRole): Promise<RoleRequest | undefined> =>
+  inserting(transaction, wanted, false)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
     .executeTakeFirst();
-  return row?.id;
-}
 
-/** Adds a role that a person takes by break-glass, and returns its id. */
-export async function addBreakGlass(transaction: Db, wanted: WantedRole): Promise<number> {
-  const { id } = await transaction
-    .insertInto('role_request')
-    .values({ ...rowOf(wanted), break_glass: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Stores the end that a decision has set. */
-export async function noteEnd(transaction: Db, id: number, until: Date): Promise<void> {
-  await transaction.updateTable('role_request').set({ until }).where('id', '=', id).execute();
-}
+/** Adds the request for a role that a person takes by break-glass. */
+export const addBreakGlass = (transaction: Db, wanted: WantedRole): Promise<RoleRequest> =>
+  inserting(transaction, wanted, true).executeTakeFirstOrThrow();
 
 /** Returns true if nobody has reviewed an earlier break-glass of the same person for the same role. */
 export async function hasUnreviewed(transaction: Db, { personId, verticalId, roleId }: WantedRole): Promise<boolean> {
@@ -100,7 +94,7 @@ export async function hasUnreviewed(transaction: Db, { personId, verticalId, rol
  */
 export async function undoBreakGlass(
   transaction: Db,
-  { id, requested_by_id, vertical_id, role_id }: Selectable<Tables['role_request']>,
+  { id, requested_by_id, vertical_id, role_id }: RoleRequest,
   now: Date,
 ): Promise<void> {
   const given = await transaction

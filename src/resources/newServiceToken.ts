@@ -1,7 +1,7 @@
 import { createToken, listAllTokens } from '../../contract/apiTokens';
 import { listServiceAccounts } from '../../contract/serviceAccounts';
 import { defineResource } from './defineResource';
-import { tokenFields } from './shared/tokens';
+import { tokenFields, tokenTool } from './shared/tokens';
 
 export default defineResource({
   name: 'new-service-token',
@@ -13,14 +13,9 @@ export default defineResource({
   requires: createToken,
   parent: 'service-accounts',
   tool: {
-    call: createToken,
+    ...tokenTool,
     fields: [{ name: 'user_id', columns: 3, required: true }, { name: 'vertical_id', columns: 3 }, ...tokenFields],
-    acts: [{ name: 'submit', label: 'tokens.create' }],
-    draft: 'session',
-    afterSuccess: 'empty',
-    answer: { failure: 'tokens.failed', folded: true, once: true },
     invalidates: [listAllTokens, listServiceAccounts],
     cancel: { path: '/dashboard/admin/serviceaccounts', kept: 'tokens.draftKept' },
-    parts: async () => ({ default: (await import('../custom/tokens/tokenParts')).newToken }),
   },
 });

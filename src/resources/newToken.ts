@@ -1,6 +1,6 @@
 import { createToken, listTokens } from '../../contract/apiTokens';
 import { defineResource } from './defineResource';
-import { tokenFields } from './shared/tokens';
+import { tokenFields, tokenTool } from './shared/tokens';
 
 export default defineResource({
   name: 'new-token',
@@ -12,14 +12,9 @@ export default defineResource({
   requires: createToken,
   parent: 'api-tokens',
   tool: {
-    call: createToken,
+    ...tokenTool,
     fields: tokenFields,
-    acts: [{ name: 'submit', label: 'tokens.create' }],
-    draft: 'session',
-    afterSuccess: 'empty',
-    answer: { failure: 'tokens.failed', folded: true, once: true },
     invalidates: [listTokens],
     cancel: { path: '/dashboard/account/tokens', kept: 'tokens.draftKept' },
-    parts: async () => ({ default: (await import('../custom/tokens/tokenParts')).newToken }),
   },
 });

@@ -1,5 +1,5 @@
 import Block from '@mui/icons-material/Block';
-import type { revokeToken, tokenRow } from '../../../contract/apiTokens';
+import { createToken, type revokeToken, type tokenRow } from '../../../contract/apiTokens';
 import { t } from '../../i18n/translate';
 import { callAction, type FormValues, type RowOf } from '../defineResource';
 
@@ -63,3 +63,13 @@ export const tokenFields = [
   { name: 'networks', lines: 2 },
   { name: 'current_password', required: true, help: false, when: ({ proof }: FormValues) => proof === 'password' },
 ] as const;
+
+/** The common part of the forms of new tokens. */
+export const tokenTool = {
+  call: createToken,
+  acts: [{ name: 'submit', label: 'tokens.create' }],
+  draft: 'session',
+  afterSuccess: 'empty',
+  answer: { failure: 'tokens.failed', folded: true, once: true },
+  parts: async () => ({ default: (await import('../../custom/tokens/tokenParts')).newToken }),
+} as const;

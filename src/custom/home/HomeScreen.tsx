@@ -1,14 +1,9 @@
-import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import useTimeout from '@mui/utils/useTimeout';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isAdmin, type Module } from '../../../contract/access';
-import { events, listNotifications } from '../../../contract/events';
 import { listFirstSteps } from '../../../contract/firstSteps';
 import { requestRole } from '../../../contract/roleRequests';
 import { emptyWorkspaces, offeredWorkspaces } from '../../access/workspaces';
@@ -17,33 +12,21 @@ import { endSession, sessionValid } from '../../authProvider/session';
 import { useOffers } from '../../authProvider/useOffers';
 import { useSession } from '../../authProvider/useSession';
 import { ActButton } from '../../components/ActButton';
-import { ThemeButton } from '../../components/IconButton';
-import { Logo } from '../../components/Logo';
 import { moduleIcons } from '../../components/moduleIcons';
 import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { usePageFocus } from '../../components/usePageFocus';
 import { usePageTitle } from '../../components/usePageTitle';
-import { config } from '../../config/runtimeConfig';
-import { signOut } from '../../dataProvider/signOut';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { UserMenu } from '../../shell/account/UserMenu';
-import { Find } from '../../shell/find/Find';
 import { mobileWidth } from '../../theme/tokens';
+import { HomeBar } from './HomeBar';
 import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
-
-/** Without their code, the fireworks are skipped. */
-const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
 
 const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
 
 /** Loaded while the installation has open first steps. */
 const FirstSteps = preloadable(() => import('../overview/FirstSteps'));
-
-const EndingRoles = preloadable(() => import('../../shell/EndingRoles'));
-
-const HomeBell = preloadable(() => import('../../shell/bell/HomeBell'));
 
 /** Reserves the height of seven steps, so that the cards do not move. */
 const firstStepsBlank = <Box sx={{ minHeight: 210 }} aria-hidden="true" />;
@@ -55,7 +38,6 @@ interface HomeScreenProps {
 
 const phone = `@media (max-width: ${mobileWidth}px)`;
 const narrow = '@media (max-width: 900px)';
-const smallPhone = '@media (max-width: 480px)';
 
 const page = {
   maxWidth: 1200,
@@ -63,42 +45,6 @@ const page = {
   px: 'var(--gutter)',
   pb: 'var(--page-end)',
   [phone]: { px: 'var(--gutter-phone)' },
-} as const;
-
-const bar = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 20,
-  display: 'flex',
-  gap: 3,
-  alignItems: 'center',
-  height: 64,
-  bgcolor: 'background.default',
-  // The username needs the room of the product's name and of the button's text.
-  [smallPhone]: {
-    gap: 2,
-    '&:has([aria-haspopup="menu"]) > [data-part="product"]': { display: 'none' },
-    '& > [data-part="logo"]': { mr: 'auto' },
-    '& > button:last-child': {
-      px: '9px',
-      '& > .MuiButton-startIcon': { m: 0 },
-      '& > [data-part="text"]': {
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-      },
-    },
-  },
-} as const;
-
-/** On a phone, toasts hide the user menu and the theme button, unless the focus is in them. */
-const aside = {
-  display: 'flex',
-  gap: 'inherit',
-  alignItems: 'center',
-  [phone]: { ':where(html:has([data-toasts] > * > *)) &:not(:focus-within)': { display: 'none' } },
 } as const;
 
 const columns = {
@@ -129,9 +75,7 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
   const user = useSession();
   useOffers();
   const { playing, skip } = useIntro();
-  const { lit, click } = useFireworks();
   const title = useRef<HTMLHeadingElement>(null);
-  const { productName } = config();
   const modules = offeredWorkspaces(user?.roles);
   const heading = modules.length > 0 ? t('home.heading') : t('home.noAccess');
 
@@ -151,44 +95,7 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
     <>
       {playing ? <Intro onEnd={skip} /> : null}
       <Box sx={page}>
-        <Box component="header" sx={bar}>
-          <ButtonBase
-            data-part="logo"
-            aria-label={t('home.logo')}
-            onClick={click}
-            sx={{ width: 44, height: 44, ml: -1.5, borderRadius: 1 }}
-          >
-            <Logo size={32} />
-          </ButtonBase>
-          <Typography data-part="product" component="span" variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-            {productName}
-          </Typography>
-          {modules.length > 0 ? <Find Around={Around} /> : null}
-          {isOffered(requestRole) ? (
-            <Suspense fallback={null}>
-              <Around>
-                <EndingRoles />
-              </Around>
-            </Suspense>
-          ) : null}
-          {(modules.length > 0 || isOffered(requestRole)) && isOffered(events) && isOffered(listNotifications) ? (
-            // As wide as the bell, so that nothing moves when it appears.
-            <Box sx={{ flex: 'none', width: 36, mx: -1 }}>
-              <Suspense fallback={null}>
-                <Around>
-                  <HomeBell username={user.username} />
-                </Around>
-              </Suspense>
-            </Box>
-          ) : null}
-          <Box sx={aside}>
-            <UserMenu user={user} otherwise="nothing" />
-            <ThemeButton />
-          </Box>
-          <Button startIcon={<Logout />} onClick={signOut}>
-            <span data-part="text">{t('shell.logout')}</span>
-          </Button>
-        </Box>
+        <HomeBar user={user} hasWorkspaces={modules.length > 0} Around={Around} />
         <Box sx={columns}>
           <main>
             <div>
@@ -228,11 +135,6 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
           <TeamPanel user={user} />
         </Box>
       </Box>
-      {lit ? (
-        <Suspense fallback={null}>
-          <Fireworks />
-        </Suspense>
-      ) : null}
     </>
   );
 }
@@ -288,25 +190,4 @@ function ModuleCard({ module }: { module: Module }) {
       </Typography>
     </Card>
   );
-}
-
-/** R6. */
-const fireworksRule = { clicks: 3, withinMs: 2_000, shownMs: 5_000 } as const;
-
-/** Returns whether the fireworks are shown, and the click handler of the logo. */
-function useFireworks(): { lit: boolean; click: () => void } {
-  const [lit, setLit] = useState(false);
-  const clicks = useRef<number[]>([]);
-  const end = useTimeout();
-
-  function click(): void {
-    const now = Date.now();
-    clicks.current = [...clicks.current.filter((time) => now - time <= fireworksRule.withinMs), now];
-    if (clicks.current.length < fireworksRule.clicks) return;
-    clicks.current = [];
-    setLit(true);
-    if (!lit) end.start(fireworksRule.shownMs, () => setLit(false));
-  }
-
-  return { lit, click };
 }

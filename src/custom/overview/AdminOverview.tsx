@@ -13,9 +13,7 @@ import { PageSection } from '../../components/PageSection';
 import { ThingName } from '../../components/thingLinks';
 import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { useLate } from '../../components/useLate';
-import { plainText } from '../../dataProvider/cells';
 import { peopleReads } from '../../dataProvider/people';
-import type { Row } from '../../definitions/basics';
 import { toPerson, toRequest, toRoleRequest, toUpdateRequest } from '../../definitions/knownThings';
 import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
@@ -100,8 +98,6 @@ function useIsLoading(): boolean {
 const requested = ['machine_limit', 'account', 'template_id'];
 const changed = ['change'];
 const asked = ['hours', 'why'];
-const accessName = (row: Row) =>
-  t('access.name', { role: plainText(row, 'role'), vertical: plainText(row, 'vertical') });
 
 /** Lists requests of all kinds. The kind that loads first is placed on top, so that nothing moves. */
 function Requests({ isShown }: { readonly isShown: boolean }) {
@@ -139,7 +135,7 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
         page={access}
         words={wordsOf('overview.access')}
         link={toRoleRequest}
-        nameOf={accessName}
+        label="page.access"
         facts={asked}
       />
     ) : null,

@@ -17,12 +17,12 @@ import { plainText } from '../../dataProvider/cells';
 import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { pageRule } from '../../dataProvider/pageRule';
-import { type RowRecord, rowOf } from '../../dataProvider/records';
+import { type RowRecord, rowOf, titleOf } from '../../dataProvider/records';
 import type { Row, Text } from '../../definitions/basics';
 import { toPerson } from '../../definitions/knownThings';
 import type { RecordLinks } from '../../definitions/links';
 import type { ListDefinition } from '../../definitions/page';
-import { t } from '../../i18n/translate';
+import { type MessageKey, t } from '../../i18n/translate';
 import { ActionDialog } from '../../list/actions/ActionDialog';
 import { Actions, useListActions } from '../../list/actions/actionModel';
 import { RowActions } from '../../list/actions/RowActions';
@@ -36,8 +36,8 @@ interface WaitingProps {
   /** Describes a number of rows. */
   readonly words: (count: number) => string;
   readonly link: RecordLinks;
-  /** Default: the name of the process. */
-  readonly nameOf?: (row: Row) => string;
+  /** The title of the column of names. */
+  readonly label?: MessageKey;
   /** The requested columns, which are read before a decision. */
   readonly facts: readonly string[];
 }
@@ -46,7 +46,6 @@ const maxRequests = 5;
 const maxNameLength = 80;
 
 const byPerson = toPerson('requested_by');
-const processName = (row: Row) => plainText(row, 'process_name');
 const pending = { status: ['Pending'] };
 
 /** The view of a list of requests; the same view shares one cached response. */
@@ -57,7 +56,7 @@ export const oldestPending = {
 } as const;
 
 /** Lists pending requests, the oldest first, with their requested values and buttons to decide. */
-export function Waiting({ page, words, link, nameOf = processName, facts }: WaitingProps) {
+export function Waiting({ page, words, link, label = 'overview.request', facts }: WaitingProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useGetList<RowRecord>(page.name, oldestPending, {
@@ -76,13 +75,13 @@ export function Waiting({ page, words, link, nameOf = processName, facts }: Wait
   const columns: readonly PlainColumn<RowRecord>[] = [
     {
       name: 'process_name',
-      label: t(nameOf === processName ? 'overview.request' : 'page.access'),
+      label: t(label),
       header: true,
       cell: (record) => (
         <>
           <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
             <ThingName to={link} row={rowOf(record)}>
-              {cut(nameOf(rowOf(record)) || String(record.id), maxNameLength)}
+              {cut(titleOf(page, record), maxNameLength)}
             </ThingName>
           </Marked>
           <Facts columns={facts} row={rowOf(record)} ruleOf={ruleOf} />

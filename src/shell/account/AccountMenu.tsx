@@ -3,16 +3,18 @@ import MenuItem from '@mui/material/MenuItem';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ConfirmedCall } from '../../components/ConfirmedCall';
 import { config } from '../../config/runtimeConfig';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { isMotionReduced, motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
+import { startFreshSignIn } from './freshSignIn';
 import { type AccountItem, type DialogItem, pagesOfItems } from './items';
 import { NewsDialog } from './NewsDialog';
 import { SessionsDialog } from './SessionsDialog';
-import { againTool, connectTool, passwordTool } from './tools';
+import { connectTool, passwordTool } from './tools';
 import { VerticalDialog } from './VerticalDialog';
 
 interface AccountMenuProps {
@@ -97,12 +99,12 @@ function ChosenDialog({ item, onClose }: { readonly item: DialogItem; readonly o
       );
     case 'account.again':
       return (
-        <FormDialog
-          name="sign-in-again"
-          tool={againTool}
+        <ConfirmedCall
           title={t('account.again')}
+          act={t('account.again.submit')}
           description={t('account.again.does', { label: config().singleSignOn?.label ?? '' })}
-          onDone={onClose}
+          send={startFreshSignIn}
+          failed={t('account.again.failed')}
           onClose={onClose}
         />
       );

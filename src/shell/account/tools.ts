@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/call';
 import { passwordRules, singleSignOnSession } from '../../../contract/extras';
 import { setNewsMail } from '../../../contract/news';
 import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
-import { connectSso, signInAgain } from '../../../contract/singleSignOn';
+import { connectSso } from '../../../contract/singleSignOn';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { sessionUser } from '../../authProvider/session';
@@ -11,10 +11,9 @@ import { openProvider } from '../../authProvider/ssoProvider';
 import { currentPath } from '../../config/basePath';
 import { callApi } from '../../dataProvider/callApi';
 import type { ActionResult } from '../../definitions/answer';
-import type { FormValues } from '../../definitions/formParts';
 import type { Attempt, ToolDefinition } from '../../definitions/tool';
 import { failedResult } from '../../form/results';
-import { type MessageKey, t } from '../../i18n/translate';
+import { t } from '../../i18n/translate';
 
 /** Widens a tool to the type that the form engine takes. */
 export const asTool = <C extends Call>(tool: ToolDefinition<C>): ToolDefinition => tool as unknown as ToolDefinition;
@@ -72,41 +71,25 @@ export const endTool = ({ id }: OwnSession): ToolDefinition =>
     parts: () => import('./passwordParts'),
   });
 
-/** Opens the single sign-on provider, whose address a call returns. The browser comes back to this page. */
-const leavingParts = (send: (values: FormValues) => Promise<string>, failed: MessageKey) => async () => {
-  const { default: own } = await import('./passwordParts');
-  const perform = async ({ values }: Attempt): Promise<ActionResult | undefined> => {
-    try {
-      openProvider(await send(values), { next: currentPath() });
-      return undefined;
-    } catch (error) {
-      return failedResult(error, { failed: t(failed) });
-    }
-  };
-  return { default: { ...own, perform } };
-};
-
-/** Connects the person with single sign-on. */
+/** Connects the person with single sign-on: opens the provider, from which the browser comes back to this page. */
 export const connectTool = asTool<typeof connectSso>({
   call: connectSso,
   fields: ['current_password'],
   acts: [{ name: 'submit', label: 'account.connect.submit' }],
   draft: 'session',
   answer: { failure: 'account.connect.failed', folded: true, once: true },
-  parts: leavingParts(async ({ current_password = '' }) => {
-    const { answer } = await callApi(connectSso, { body: { current_password } });
-    return answer.url;
-  }, 'account.connect.failed'),
-});
-
-/** Signs the person in again at the provider. */
-export const againTool = asTool<typeof signInAgain>({
-  call: signInAgain,
-  fields: [],
-  acts: [{ name: 'submit', label: 'account.again.submit' }],
-  draft: 'session',
-  answer: { failure: 'account.again.failed', folded: true, once: true },
-  parts: leavingParts(async () => (await callApi(signInAgain)).answer.url, 'account.again.failed'),
+  parts: async () => {
+    const { default: own } = await import('./passwordParts');
+    const perform = async ({ values: { current_password = '' } }: Attempt): Promise<ActionResult | undefined> => {
+      try {
+        openProvider((await callApi(connectSso, { body: { current_password } })).answer.url, { next: currentPath() });
+        return undefined;
+      } catch (error) {
+        return failedResult(error, { failed: t('account.connect.failed') });
+      }
+    };
+    return { default: { ...own, perform } };
+  },
 });
 
 /** Switches notifications by email on or off. */

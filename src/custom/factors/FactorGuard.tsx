@@ -7,7 +7,6 @@ const ConfirmFactorDialog = preloadable(() => import('./ConfirmFactorDialog'));
 
 const channelName = storageKey('factor-confirmed');
 
-/** Returns the code of a refusal. */
 const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 

@@ -17,7 +17,6 @@ interface FactorsTableProps {
   readonly onRemove: (factor: Factor) => void;
 }
 
-/** Lists second factors. */
 export function FactorsTable({ factors, onRemove }: FactorsTableProps) {
   const columns: readonly PlainColumn<Factor>[] = [
     {

@@ -18,7 +18,6 @@ export async function requestPasskey({ ticket, options }: Begun) {
   return { ticket, response: response as unknown as PasskeyResponse };
 }
 
-/** Lets the person create a passkey. */
 export async function createPasskey({ ticket, options }: Begun) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];

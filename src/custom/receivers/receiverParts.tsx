@@ -18,5 +18,4 @@ function SecretAnswer({ answer: { body, tone } }: { readonly answer: ActionResul
   );
 }
 
-/** Parts of the forms that make secrets. */
 export const newSecret: ToolParts = { Answer: SecretAnswer };

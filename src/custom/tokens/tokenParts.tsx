@@ -12,7 +12,6 @@ import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import passwordParts from '../../shell/account/passwordParts';
 
-/** Renders a new token. */
 function TokenAnswer({ answer: { body, tone } }: { readonly answer: ActionResult }) {
   const { data } = createToken.answer.safeParse(body);
   if (!data || tone !== 'success') return null;
@@ -28,7 +27,7 @@ function TokenAnswer({ answer: { body, tone } }: { readonly answer: ActionResult
   );
 }
 
-/** Reads how the person proves themselves, because a password is asked only of a session without a second factor or single sign-on. */
+/** Reads how the person proves themselves: by their password unless they have a second factor or use single sign-on. */
 function Proof({ values, change }: ToolPartProps) {
   const { data, error } = useRead({
     queryKey: [listFactors.name],
@@ -44,5 +43,4 @@ function Proof({ values, change }: ToolPartProps) {
   return null;
 }
 
-/** Parts of the forms of new tokens. */
 export const newToken: ToolParts = { ...passwordParts, Answer: TokenAnswer, Help: Proof };

@@ -28,7 +28,6 @@ export const accessColumns = [
   { name: 'why', label: 'access.why', width: 260, filter: 'text' },
 ] as const satisfies readonly ColumnDefinition[];
 
-/** The columns of the decision. */
 export const accessDecision = [
   { name: 'until', label: 'access.until', preset: 'time', width: 170 },
   decidedBy,

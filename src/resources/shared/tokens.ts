@@ -15,7 +15,6 @@ function scopeOf({ read_only, module, calls }: Token): string {
   return limits.length > 0 ? limits.join(' · ') : t('tokens.everything');
 }
 
-/** The columns of a list of API tokens. */
 export const tokenColumns = [
   {
     name: 'state',
@@ -33,7 +32,7 @@ export const tokenColumns = [
   ...(['created_by', 'read_only', 'module', 'calls', 'id', 'service'] as const).map((name) => ({ name, hidden: true })),
 ] as const;
 
-/** Revokes a token by one of the calls that do. */
+/** @param call that of the person, or that of administrators */
 export const revokeAction = (call: typeof revokeToken) =>
   callAction({
     name: 'revoke',
@@ -53,7 +52,7 @@ export const revokeAction = (call: typeof revokeToken) =>
     },
   });
 
-/** The fields of a new token. The part of the form reads the `proof` that the server asks for. */
+/** The part of the form reads the `proof` that the server asks for. */
 export const tokenFields = [
   'name',
   { name: 'days', columns: 3 },

@@ -141,4 +141,53 @@ export const pictures = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'second-factors',
+    username: 'ada',
+    async show(page) {
+      await open(page, 'account/security', 'You have no second factor');
+      await button(page, 'Add authenticator app').click();
+      await page.getByLabel('Current password').fill('ada-on-the-bridge');
+      await button(page, 'Continue').click();
+      await page.getByText('Copy key').waitFor();
+    },
+  },
+  {
+    name: 'api-tokens',
+    username: 'ada',
+    async show(page) {
+      await open(page, 'account/newtoken', 'Create token');
+      await box(page, 'Name').fill('nightly');
+      await choose(page, 'Workspace', 'AWS');
+      await page.getByRole('checkbox', { name: 'Read-only' }).check();
+      await box(page, 'Networks').fill('203.0.113.0/24');
+    },
+  },
+  {
+    name: 'outgoing-events',
+    username: 'ada',
+    async show(page) {
+      await open(page, 'admin/newreceiver', 'Add receiver');
+      await choose(page, 'Kind', 'Slack');
+      await box(page, 'Name').fill('Channel #machines');
+      await box(page, 'Verticals').fill('Data/Air');
+    },
+  },
+  {
+    name: 'request-access',
+    username: 'ada',
+    async show(page) {
+      await open(page, 'account/requestaccess', 'Send request');
+      await choose(page, 'Vertical', 'Data/RC');
+      await choose(page, 'Role', 'psql admin');
+      await box(page, 'Reason').fill('The fare cache has slow queries');
+    },
+  },
+  {
+    name: 'access-report',
+    username: 'ada',
+    async show(page) {
+      await open(page, 'admin/accessreport', 'ada');
+    },
+  },
 ];

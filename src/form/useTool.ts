@@ -83,9 +83,10 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     // Some of several requests may have succeeded.
     if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && received.tone === 'error');
     const stored = storedResult(received, fields, values, act.name);
+    const whole = { ...stored, body: received.body };
     // Its own part draws what it knows of the content, such as a new token.
-    const result = parts.Answer ? { ...stored, body: received.body } : stored;
-    announceResult(result, tool.answer, reads.current.signal.aborted);
+    const result = parts.Answer ? whole : stored;
+    announceResult(whole, tool.answer, reads.current.signal.aborted);
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
     if (result.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);

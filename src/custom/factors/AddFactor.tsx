@@ -13,9 +13,8 @@ import { useFocusFirst } from '../../components/useFocusFirst';
 import { noteFactor } from '../../config/runtimeConfig';
 import { callApi } from '../../dataProvider/callApi';
 import { CallError, serverMessage } from '../../dataProvider/callError';
-import { failedResult } from '../../form/results';
+import { offerFreshSignIn } from '../../form/freshSignIn';
 import { t } from '../../i18n/translate';
-import { withFreshSignIn } from '../../shell/account/freshSignIn';
 import { AppKey } from './AppKey';
 import { createPasskey } from './passkeys';
 
@@ -51,7 +50,7 @@ export function AddFactor({ kind, asksPassword, onAdded, onCancel }: AddFactorPr
     try {
       await work();
     } catch (error) {
-      if (error instanceof CallError) withFreshSignIn(failedResult(error, { failed: t('factors.notAdded') }));
+      if (error instanceof CallError) offerFreshSignIn(error.body);
       setFaults(faultsOf(error, isApp ? 'code' : 'name', begun === undefined && asksPassword));
     }
     setBusy(false);
@@ -99,10 +98,13 @@ export function AddFactor({ kind, asksPassword, onAdded, onCancel }: AddFactorPr
           }}
         >
           <Stack spacing={4} sx={{ maxWidth: 480 }}>
-            <p className="muted flush">{t(isApp ? 'factors.addApp.does' : 'factors.addPasskey.does')}</p>
+            {isReady ? (
+              <p className="muted flush">{t(isApp ? 'factors.addApp.does' : 'factors.addPasskey.does')}</p>
+            ) : null}
             {asksPassword && begun === undefined ? (
               <PasswordInput
                 label={t('factors.password')}
+                hint={t('factors.passwordHelp')}
                 required
                 error={faults.current_password}
                 announced

@@ -11,8 +11,8 @@ import { changeFailure } from '../../components/failures';
 import { focusOnMount } from '../../components/focusOnMount';
 import { TextInput } from '../../components/form/TextInput';
 import { callApi } from '../../dataProvider/callApi';
+import { startFreshSignIn } from '../../form/freshSignIn';
 import { t } from '../../i18n/translate';
-import { startFreshSignIn } from '../../shell/account/freshSignIn';
 import { hasPasskeys, passkeyFailure, requestPasskey } from './passkeys';
 
 interface ConfirmFactorDialogProps {

@@ -26,6 +26,7 @@ export const factors = {
     'Your device, password manager or security key keeps the passkey. It signs you in without a password or code.',
   'factors.noPasskeys': 'This browser has no passkeys, or the address is not secure.',
   'factors.password': 'Current password',
+  'factors.passwordHelp': 'So that nobody adds an app or passkey of their own while you are away.',
   'factors.continue': 'Continue',
   'factors.qr': 'QR code of the key below',
   'factors.key': 'Key',

@@ -4,7 +4,6 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { withFreshSignIn } from './freshSignIn';
 
 /** The parts of forms with the person's own password: the rules of a new one, and the username for password managers. */
 const parts: ToolParts = {
@@ -12,7 +11,6 @@ const parts: ToolParts = {
     new_password: () => (isOffered(passwordRules) ? t('account.passwordRules', { min: passwordMinimum }) : undefined),
   },
   behind: { current_password: Username },
-  perform: async ({ send, values }) => withFreshSignIn(await send(values)),
 };
 
 export default parts;

@@ -14,7 +14,6 @@ import type { ActionResult } from '../../definitions/answer';
 import type { Attempt, ToolDefinition, ToolParts } from '../../definitions/tool';
 import { failedResult, resultOf } from '../../form/results';
 import { t } from '../../i18n/translate';
-import { withFreshSignIn } from './freshSignIn';
 import { asTool } from './tools';
 
 /** Switches to another vertical of the person. Each vertical asks for its own proof (D63). */
@@ -38,7 +37,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
       if (switchSession(token, next, offers)) return undefined;
       return resultOf('error', t('account.switch.cookiesRefused'));
     } catch (error) {
-      return withFreshSignIn(failedResult(error, { failed: t('account.switch.failed') }));
+      return failedResult(error, { failed: t('account.switch.failed') });
     }
   }
 

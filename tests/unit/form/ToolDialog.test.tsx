@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { field } from '../../../contract/field';
 import { createTemplate } from '../../../contract/templates';
 import { beginSession, endSession } from '../../../src/authProvider/session';
+import { clearToasts, currentToasts } from '../../../src/components/toasts';
 import { defineResource } from '../../../src/definitions/page';
 import { createRegistry, RegistryProvider } from '../../../src/definitions/registry';
 import type { ToolPartProps } from '../../../src/definitions/tool';
@@ -46,6 +47,21 @@ const stepwise = defineResource({
     }),
   },
 });
+const confirmed = defineResource({
+  name: 'make-with-password',
+  module: 'aws',
+  paths: ['password'],
+  heading: 'Make a template',
+  tool: {
+    call,
+    fields: [
+      { name: 'ip', required: true },
+      { own: 'password', kind: 'password', label: 'Password' },
+    ],
+    acts: [{ name: 'submit', label: 'Make' }],
+    answer: { success: 'Made', failure: 'Not made' },
+  },
+});
 const done = vi.fn();
 const closed = vi.fn();
 
@@ -53,7 +69,7 @@ function open(name: string) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <RegistryProvider value={createRegistry([page, stepwise], () => true)}>
+        <RegistryProvider value={createRegistry([page, stepwise, confirmed], () => true)}>
           <ToolDialog page={name} title="A new template" onDone={done} onClose={closed} />
         </RegistryProvider>
       </MemoryRouter>
@@ -97,6 +113,18 @@ it('shows the part of a step, and leaves the step by Enter and Back', async () =
   expect(screen.getByRole('button', { name: 'Make' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('textbox', { name: 'IP Address' })).toHaveValue('10.0.0.4');
+});
+
+it('offers a fresh sign-in in one toast, also for a form with a password', async () => {
+  clearToasts();
+  const refusal = { status: 'failed', code: 'fresh_sign_in_required', message: 'Sign in again first' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 403 }));
+  open('make-with-password');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'IP Address' }), '10.0.0.4{Enter}');
+  expect(await screen.findByRole('region', { name: 'Server response' })).toHaveTextContent('Sign in again first');
+  expect(currentToasts().map(({ text, action }) => [text, action?.label])).toEqual([
+    ['This needs a fresh sign-in.', 'Sign in again'],
+  ]);
 });
 
 it('rejects a page that is not a tool', () => {

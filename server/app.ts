@@ -23,6 +23,7 @@ import { kindsInUse } from './factors/store';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
 import type { Faults } from './fleet/embedded/faults';
 import type { Fleet } from './fleet/fleet';
+import { HistoryKeeping } from './fleetHistory/keeping';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addConsole, ConsolePage, routedAddress } from './http/consoleFiles';
 import { addHealth } from './http/health';
@@ -214,6 +215,8 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   app.addHook('onClose', () => watch.stop());
   const endedRoles = new EndedRoles({ db, now, log: app.log });
   app.addHook('onClose', () => endedRoles.stop());
+  const history = new HistoryKeeping({ db, now, days: config.HISTORY_DAYS, log: app.log });
+  app.addHook('onClose', () => history.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },
@@ -261,6 +264,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   fleet.start();
   watch.start();
   endedRoles.start();
+  history.start();
   anchoring?.start();
   outgoing.start();
 }

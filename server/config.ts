@@ -163,6 +163,7 @@ const environment = {
   REQUIRE_REJECT_REASON: flag,
   BREAK_GLASS_PRIVILEGE: optionalPrivilege,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
+  HISTORY_DAYS: numberFrom(31, 4_000),
   CLOUD_CONFIG: parsedBy(readCloudConfig),
   DEMO_MACHINES: numberFrom(0, 200_000),
   ALLOWED_ORIGINS: listOf(

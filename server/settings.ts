@@ -149,6 +149,12 @@ export const settings = [
     meaning: 'Maximum number of machines that one call may terminate, from 1 to 1000.',
   },
   {
+    name: 'HISTORY_DAYS',
+    fallback: '400',
+    meaning:
+      'Days for which the states of machines are kept, from 31 to 4000, see [Fleet history](../understand/fleet-history.md).',
+  },
+  {
     name: 'CLOUD_CONFIG',
     fallback: '',
     meaning:

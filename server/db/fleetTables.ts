@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
  * Addresses of a machine besides its primary ones, by kind. A prefix delegated to an interface is a range such as `10.0.9.16/28`.
@@ -20,6 +20,11 @@ export interface FleetTables {
   cloud_place: CloudPlaceTable;
   cloud_machine: CloudMachineTable;
   cloud_template: CloudTemplateTable;
+  machine_span: MachineSpanTable;
+  /** A time in which a region was not read. `until` is null while it lasts. */
+  place_gap: { account: string; region: string; since: Date; until: Date | null };
+  machine_day: MachineDayTable;
+  fleet_history: FleetHistoryTable;
 }
 
 /** A machine of the embedded fleet. Its state is computed from `goal` and `settles_at`. */
@@ -52,6 +57,8 @@ interface MachineTable {
   /** State that the machine reaches at `settles_at`. */
   goal: 'running' | 'stopped' | 'terminated';
   settles_at: Date;
+  /** Beginning of the way to `goal`. Null: `launched_at`. */
+  began_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** Generation of the fleet with the last change. */
   changed_in: number;
   /** Token of the launch. The same token never launches twice. */
@@ -166,4 +173,43 @@ interface CloudTemplateTable {
   missing_at: Date | null;
   /** Time when a server created the template or looked it up by identifier. */
   noted_at: Date | null;
+}
+
+/** One machine in one state, type and process. Triggers write the rows. */
+interface MachineSpanTable {
+  account: string;
+  region: string;
+  instance_id: string;
+  since: Date;
+  /** Null while it lasts. Later than now while the machine changes its state. */
+  until: Date | null;
+  state: string;
+  instance_type: string | null;
+  process_id: number | null;
+  /** Not observed, but concluded from the ledger, the audit log or the launch time. */
+  reconstructed: Generated<boolean>;
+}
+
+/** The sums of the spans of a day (UTC). */
+interface MachineDayTable {
+  /** ISO 8601. */
+  day: string;
+  account: string;
+  region: string;
+  process_id: number | null;
+  instance_type: string | null;
+  state: string;
+  machine_seconds: number;
+  /** Number of machines at the end of the day. */
+  at_end: number;
+}
+
+/** One row about the history of the fleet. */
+interface FleetHistoryTable {
+  id: number;
+  known_since: Date;
+  /** Earlier spans are reconstructed. Null: none are. */
+  reconstructed_until: Date | null;
+  /** The days before this one have their sums. ISO 8601. */
+  days_until: string;
 }

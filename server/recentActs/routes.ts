@@ -26,7 +26,7 @@ const isMachineAct = sql<boolean>`action in (${sql.join(Object.keys(actKinds).ma
  *
  * @param accounts at least one
  */
-export function recentRows(db: Db, accounts: readonly string[], from: Date) {
+export function recentRows(db: Db, accounts: readonly string[], from: Date, maximum = contract.recentActsMaximum) {
   return db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'action', 'target', 'region', 'before', 'after'])
@@ -36,7 +36,7 @@ export function recentRows(db: Db, accounts: readonly string[], from: Date) {
     .where('account', 'in', [...accounts])
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
-    .limit(contract.recentActsMaximum);
+    .limit(maximum);
 }
 
 /** Handles the list of recent actions on machines (D58) in the accounts of the session (S38). */

@@ -23,6 +23,7 @@ interface Places {
 const filledByMigrations = [
   'audit_head',
   'fact',
+  'fleet_history',
   'fleet_head',
   'news_place',
   'receiver',
@@ -32,8 +33,8 @@ const filledByMigrations = [
   'vertical',
 ];
 
-/** Tables that triggers write while others are copied (ADR 10 and the history of rights), so they are copied last. */
-const writtenByTriggers = ['revision', 'right_span'];
+/** Tables that triggers write while others are copied (ADR 10, the histories of rights and machines), so they are copied last. */
+const writtenByTriggers = ['revision', 'right_span', 'machine_span', 'fleet_history'];
 
 const connectMs = 5_000;
 const lockMs = 30_000;

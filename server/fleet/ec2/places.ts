@@ -35,6 +35,32 @@ export function lossSince(since: Date | null, lastAt: Date | null, begun: Date):
   return isLapsed ? undefined : (since ?? undefined);
 }
 
+/** A place that was not read for so long, besides its usual pause, has a gap in its history. */
+const toleratedMs = 2 * maxPauseMs;
+
+/**
+ * Saves that a place was not read for long, from its last reading until a reading that succeeds.
+ *
+ * @param until start of that reading; null: the place cannot be read yet
+ */
+async function saveGap(
+  db: Db,
+  place: CloudPlaceRow,
+  { restSeconds }: Pace,
+  now: Date,
+  until: Date | null,
+): Promise<void> {
+  const { account, region, read_at: since } = place;
+  if (!since || now.getTime() - since.getTime() <= toleratedMs + restSeconds * 1_000) return;
+  await db
+    .insertInto('place_gap')
+    .values({ account, region, since, until })
+    .onConflict((same) =>
+      same.columns(['account', 'region', 'since']).doUpdateSet({ until }).where('place_gap.until', 'is', null),
+    )
+    .execute();
+}
+
 /** Returns the key of a place for maps. */
 export const placeKey = ({ account, region }: Place) => `${account} ${region}`;
 
@@ -119,6 +145,7 @@ export function pausesAfter(tookMs: number, { restSeconds, activeSeconds }: Pace
 export async function markRead(db: Db, place: CloudPlaceRow, pace: Pace, begun: Date, at: Date): Promise<void> {
   const { restMs, activeMs } = pausesAfter(at.getTime() - begun.getTime(), pace);
   const after = (pauseMs: number) => new Date(at.getTime() + pauseMs);
+  await saveGap(db, place, pace, begun, begun);
   await db
     .updateTable('cloud_place')
     .set({
@@ -141,13 +168,15 @@ export async function markRead(db: Db, place: CloudPlaceRow, pace: Pace, begun: 
  */
 export async function markFailed(
   db: Db,
-  { account, region, failures, failed_at, lost_since }: CloudPlaceRow,
+  place: CloudPlaceRow,
   { code, message }: CloudFault,
-  { restSeconds }: Pace,
+  pace: Pace,
   begun: Date,
   at: Date,
 ): Promise<void> {
-  const pause = Math.min(maxPauseMs, restSeconds * 1_000 * 2 ** Math.min(failures, 10));
+  const { account, region, failures, failed_at, lost_since } = place;
+  const pause = Math.min(maxPauseMs, pace.restSeconds * 1_000 * 2 ** Math.min(failures, 10));
+  await saveGap(db, place, pace, at, null);
   await db
     .updateTable('cloud_place')
     .set({

@@ -29,9 +29,14 @@ export function isGone({ goal, settles_at }: Course, now: Date): boolean {
   return goal === 'terminated' && now.getTime() >= settles_at.getTime() + listedAfterEndMs;
 }
 
+/** A course with the moment from which the machine is on its way. */
+export interface NewCourse extends Course {
+  readonly began_at: Date;
+}
+
 /** Returns the course that an action sets. */
-export function courseOf(action: MachineAction, now: Date, skipShutdown = false): Course {
+export function courseOf(action: MachineAction, now: Date, skipShutdown = false): NewCourse {
   const goal = goals[action];
   const durationMs = skipShutdown && goal !== 'running' ? skippedShutdownMs : durationsMs[goal];
-  return { goal, settles_at: new Date(now.getTime() + durationMs) };
+  return { goal, settles_at: new Date(now.getTime() + durationMs), began_at: now };
 }

@@ -3,7 +3,8 @@ import type { Tables } from '../../db/tables';
 import { type Machine, noOtherAddresses } from '../fleet';
 import { stateOf } from './course';
 
-export type MachineRow = Selectable<Tables['machine']>;
+/** A row without the column that only the history of the fleet needs. */
+export type MachineRow = Omit<Selectable<Tables['machine']>, 'began_at'>;
 
 /** Converts a row to the machine at a moment, with its state and without the addresses that it lacks in this state. */
 export function seenAt(row: MachineRow, now: Date): Machine {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import type { Owner } from '../fleet';
-import type { Course } from './course';
+import type { NewCourse } from './course';
 import type { MachineRow } from './seen';
 
-export type NewMachine = Omit<MachineRow, 'changed_in'>;
+export type NewMachine = Omit<MachineRow, 'changed_in'> & Partial<Pick<NewCourse, 'began_at'>>;
 
 /** Rows per statement. The embedded database runs in this thread, so other requests wait for the whole statement. */
 const pageSize = 500;
@@ -43,7 +43,7 @@ export async function saveCourse(
   transaction: Db,
   generation: number,
   instanceIds: readonly string[],
-  course: Course,
+  course: NewCourse,
 ): Promise<void> {
   if (instanceIds.length === 0) return;
   await transaction

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { type Db, isUnavailable } from '../db/connection';
+import { holdTurn } from '../fleet/head';
+import { dayMs, dayOf } from './moments';
+
+const intervalMs = 60_000;
+
+/** Spans that one statement removes. Other requests of the embedded database wait for it. */
+const batchSize = 2_000;
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/**
+ * Makes the sums of the first closed day without sums. Changes of the fleet wait meanwhile, so that the sums have all spans of the day, and
+ * so do other servers, which then find the next day.
+ *
+ * @returns false if all closed days have sums
+ */
+async function sumNextDay(db: Db, now: Date, oldest: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await holdTurn(transaction);
+    const { days_until } = await transaction.selectFrom('fleet_history').select('days_until').executeTakeFirstOrThrow();
+    const from = new Date(Math.max(utc(days_until).getTime(), utc(dayOf(oldest)).getTime()));
+    const until = new Date(from.getTime() + dayMs);
+    if (until > now) return false;
+    const day = dayOf(from);
+    await transaction.deleteFrom('machine_day').where('day', '=', day).execute();
+    await sql`insert into machine_day
+      select ${day}::date, account, region, process_id, instance_type, state,
+        sum(extract(epoch from least(until, ${until}) - greatest(since, ${from}))::float8),
+        count(*) filter (where until is null or until > ${until})
+      from machine_span
+      where since <= ${until} and (until is null or until > ${from})
+      group by account, region, process_id, instance_type, state`.execute(transaction);
+    await transaction
+      .updateTable('fleet_history')
+      .set({ days_until: dayOf(until) })
+      .execute();
+    return true;
+  });
+}
+
+/** Removes what ended before a moment. */
+async function prune(db: Db, before: Date): Promise<void> {
+  await db.updateTable('fleet_history').set({ known_since: before }).where('known_since', '<', before).execute();
+  await db.deleteFrom('machine_day').where('day', '<', dayOf(before)).execute();
+  await db.deleteFrom('place_gap').where('until', '<', before).execute();
+  for (let removed = batchSize; removed === batchSize; ) {
+    const { numAffectedRows = 0n } = await sql`delete from machine_span where ctid in (
+      select ctid from machine_span where until < ${before} limit ${batchSize})`.execute(db);
+    removed = Number(numAffectedRows);
+  }
+}
+
+/** Makes the sums of all closed days, and removes the history that is older than the given number of days. */
+export async function keepHistory(db: Db, now: Date, days: number): Promise<void> {
+  const oldest = new Date(utc(dayOf(now)).getTime() - days * dayMs);
+  while (await sumNextDay(db, now, oldest));
+  await prune(db, oldest);
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Number of days to keep. */
+  readonly days: number;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Runs {@link keepHistory} at regular intervals. */
+export class HistoryKeeping {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: Parts) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.run(), intervalMs).unref();
+  }
+
+  /** Stops, and waits for the current run. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private run(): void {
+    const { db, now, days, log } = this.parts;
+    this.running ??= keepHistory(db, now(), days)
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) log.error({ err: error }, 'the history could not be kept yet');
+      })
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+}

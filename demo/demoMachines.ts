@@ -40,12 +40,16 @@ export function demoIdentifier(prefix: string, index: number): string {
 }
 
 /** Chooses the state of a machine: mostly running, some stopped, a few in transition or just terminated. */
-function courseOfNumber(index: number, now: Date): Pick<NewMachine, 'goal' | 'settles_at' | 'launched_at'> {
+function courseOfNumber(
+  index: number,
+  now: Date,
+): Pick<NewMachine, 'goal' | 'settles_at' | 'launched_at' | 'began_at'> {
   const launched_at = new Date(now.getTime() - ((index * 37) % 400) * day - ((index * 7) % 1_440) * minute - minute);
   const soon = new Date(now.getTime() + 8_000);
-  if (index % 61 === 9) return { goal: 'running', settles_at: soon, launched_at: now };
-  if (index % 61 === 25) return { goal: 'stopped', settles_at: soon, launched_at };
-  if (index % 23 === 11) return { goal: 'terminated', settles_at: new Date(now.getTime() - minute), launched_at };
+  if (index % 61 === 9) return { goal: 'running', settles_at: soon, launched_at: now, began_at: now };
+  if (index % 61 === 25) return { goal: 'stopped', settles_at: soon, launched_at, began_at: now };
+  const ended = { settles_at: new Date(now.getTime() - minute), began_at: new Date(now.getTime() - 2 * minute) };
+  if (index % 23 === 11) return { goal: 'terminated', ...ended, launched_at };
   return { goal: index % 6 === 4 ? 'stopped' : 'running', settles_at: launched_at, launched_at };
 }
 

@@ -3,6 +3,7 @@ import type { Database, Db } from '../server/db/connection';
 import { addMachines } from '../server/fleet/embedded/store';
 import { takeTurn } from '../server/fleet/head';
 import { seededFact } from '../server/setup/demoData';
+import { demoHistory, historyBegin } from './demoHistory';
 import { type DemoLaunch, demoLaunches } from './demoLaunches';
 import { demoMachines } from './demoMachines';
 import { demoTemplates } from './demoTemplates';
@@ -23,6 +24,7 @@ export async function seedDemoFleet({ db }: Database, now: Date, count: number):
     const processes = await transaction.selectFrom('process').selectAll().orderBy('id').execute();
     const machines = demoMachines({ processes, count, now });
     await addMachines(transaction, generation, machines);
+    await addHistory(transaction, { processes, machines, now });
     for (const launch of demoLaunches(processes, machines)) await addDemoLaunch(transaction, launch);
     const { templates, versions } = demoTemplates(processes, now);
     if (templates.length > 0) await transaction.insertInto('launch_template').values(templates).execute();
@@ -30,6 +32,22 @@ export async function seedDemoFleet({ db }: Database, now: Date, count: number):
     await transaction.insertInto('fact').values({ name: fleetFact, value: now.toISOString() }).execute();
     return true;
   });
+}
+
+/** Machines with a history in detail. The others of a large demo fleet have been in their state since their launch. */
+const detailedMachines = 500;
+
+/** Replaces the spans that the database has written for the machines, except those of a change that goes on. */
+async function addHistory(transaction: Db, world: Parameters<typeof demoHistory>[0]): Promise<void> {
+  const machines = world.machines.slice(0, detailedMachines);
+  const { spans } = demoHistory({ ...world, machines });
+  const settled = machines.filter(({ began_at }) => !began_at).map(({ instance_id }) => instance_id);
+  if (settled.length > 0) await transaction.deleteFrom('machine_span').where('instance_id', 'in', settled).execute();
+  await sql`insert into machine_span
+    select * from jsonb_populate_recordset(null::machine_span, ${JSON.stringify(spans)}::jsonb)`.execute(transaction);
+  const begin = historyBegin(world.now);
+  const history = { known_since: begin, days_until: begin.toISOString().slice(0, 10) };
+  await transaction.updateTable('fleet_history').set(history).execute();
 }
 
 async function addDemoLaunch(transaction: Db, { row, instanceIds }: DemoLaunch): Promise<void> {

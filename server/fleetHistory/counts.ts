@@ -96,9 +96,12 @@ export async function countMachines(
       .selectFrom('fleet_history')
       .selectAll()
       .executeTakeFirstOrThrow();
-    const hasSums = (moment: Date) => moment.getTime() % dayMs === 0 && dayOf(moment) <= days_until;
-    const summed = moments.filter(hasSums);
-    const others = moments.slice(summed.length);
+    // The last moment is now, which has no sums.
+    const closed = moments.findIndex(
+      (moment, index) => index === moments.length - 1 || moment.getTime() % dayMs !== 0 || dayOf(moment) > days_until,
+    );
+    const summed = moments.slice(0, closed);
+    const others = moments.slice(closed);
     const days = groupBy(await countsOfDays(snapshot, summed, { by, matches }), ({ value }) => String(value));
     const spans = groupBy(await changesOfSpans(snapshot, others, { by, matches }), ({ value }) => String(value));
     const isInGap = await gapsAt(snapshot, moments, { by, matches });

@@ -44,7 +44,9 @@ async function sumNextDay(db: Db, now: Date, oldest: Date): Promise<boolean> {
 /** Removes what ended before a moment. */
 async function prune(db: Db, before: Date): Promise<void> {
   await db.updateTable('fleet_history').set({ known_since: before }).where('known_since', '<', before).execute();
-  await db.deleteFrom('machine_day').where('day', '<', dayOf(before)).execute();
+  // The sums of the day before have the numbers of machines at its end.
+  const dayBefore = new Date(before.getTime() - dayMs);
+  await db.deleteFrom('machine_day').where('day', '<', dayOf(dayBefore)).execute();
   await db.deleteFrom('place_gap').where('until', '<', before).execute();
   for (let removed = batchSize; removed === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`delete from machine_span where ctid in (

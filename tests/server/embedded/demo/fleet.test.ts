@@ -35,7 +35,8 @@ describe('demo fleet', () => {
     const expected = demoMachines({ processes, count: 300, now });
     const byId = (one: { instance_id: string }, other: { instance_id: string }) =>
       one.instance_id < other.instance_id ? -1 : 1;
-    expect(rows.map(({ changed_in: _changed, began_at: _began, ...row }) => row).sort(byId)).toEqual(expected.toSorted(byId));
+    const made = rows.map(({ changed_in: _changed, began_at, ...row }) => ({ ...row, ...(began_at && { began_at }) }));
+    expect(made.sort(byId)).toEqual(expected.toSorted(byId));
   });
 
   it('has every kind of machine in every account and region within the processes’ limits', async () => {
@@ -110,4 +111,42 @@ it('has unique identifiers and subnet addresses at any size', () => {
   expect(new Set(machines.map(({ instance_id }) => instance_id)).size).toBe(20_000);
   expect(new Set(machines.map(({ subnet_id, private_ip }) => `${subnet_id} ${private_ip}`)).size).toBe(20_000);
   expect(new Set(machines.flatMap(({ ipv4 }) => ipv4 ?? [])).size).toBe(machines.filter(({ ipv4 }) => ipv4).length);
+});
+
+it('has 90 days of history, which ends in the present states', async () => {
+  await seedDemo(database, now);
+  await seedDemoFleet(database, now, 300);
+  const server = (await TestApp.start({ database })).untilEndOfTest();
+  const login = await server.login('ada', 'admin', { password: demoPeople[0]?.password ?? '' });
+  const { access_token: token } = login.json<{ access_token: string }>();
+  const { data } = (await server.send('POST', 'ec2/listallinstance', token, search())).json<{ data: Row[] }>();
+  for (const range of ['24h', '30d', 'year']) {
+    const answer = await server.call({ path: `fleetseries?range=${range}`, token });
+    const { states } = answer.json<{ data: { states: { state: string; counts: (number | null)[] }[] } }>().data;
+    for (const { state, counts } of states)
+      expect(counts.at(-1), `${range} ${state}`).toBe(data.filter((machine) => machine.state === state).length);
+  }
+  const processes = (await server.call({ path: 'listprocess', token })).json<{ data: Row[] }>().data;
+  for (const { id, machines_live, machine_max_count } of processes) {
+    const answer = await server.call({ path: `process/${id}/series?range=30d`, token });
+    const { live } = answer.json<{ data: { live: number[] } }>().data;
+    expect(live.at(-1), `process ${id}`).toBe(machines_live);
+    expect(Math.max(...live), `process ${id}`).toBeLessThanOrEqual(Number(machine_max_count));
+  }
+});
+
+it('has no machine in two states at a time', async () => {
+  await seedDemo(database, now);
+  await seedDemoFleet(database, now, 300);
+  const spans = await database.db
+    .selectFrom('machine_span')
+    .selectAll()
+    .orderBy('instance_id')
+    .orderBy('since')
+    .execute();
+  expect(spans.length).toBeGreaterThan(3_000);
+  for (const [index, span] of spans.entries()) {
+    const next = spans[index + 1];
+    if (next?.instance_id === span.instance_id) expect(span.until?.getTime()).toBeLessThanOrEqual(next.since.getTime());
+  }
 });

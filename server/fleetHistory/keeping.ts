@@ -50,7 +50,7 @@ async function prune(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('place_gap').where('until', '<', before).execute();
   for (let removed = batchSize; removed === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`delete from machine_span where ctid in (
-      select ctid from machine_span where until < ${before} limit ${batchSize})`.execute(db);
+      select ctid from machine_span where until <= ${before} limit ${batchSize})`.execute(db);
     removed = Number(numAffectedRows);
   }
 }

@@ -124,16 +124,18 @@ const replacing = `on conflict (${keyColumns}, since) do update set until = excl
 /** The sums of days are made again from a moment on, since they lack a change that is written now. */
 const reopening = `create function reopen_days(moment timestamptz) returns void language sql as $$
   update fleet_history set days_until = (moment at time zone 'UTC')::date
-    where days_until > (moment at time zone 'UTC')::date
+    where id = 1 and days_until > (moment at time zone 'UTC')::date
 $$`;
 
-const cloudChanged = `(now_rows.gone, now_rows.state, now_rows.instance_type, now_rows.process_id)
-  is distinct from (old_rows.gone, old_rows.state, old_rows.instance_type, old_rows.process_id)`;
+/** Plans use indexes, since they may be made while the tables are empty, and stay. They are not compiled, which would take longer. */
+const byIndex = 'language plpgsql set enable_seqscan = off set jit = off';
 
 /** A machine that was seen first exists since its launch. Later changes have the time of the reading, of which newer ones win. */
 const ofCloud = [
-  `create function note_cloud_machines() returns trigger language plpgsql as $$
-    declare first timestamptz;
+  `create function note_cloud_machines() returns trigger ${byIndex} as $$
+    declare
+      changed record;
+      first timestamptz;
     begin
       if tg_op = 'INSERT' then
         insert into machine_span (${spanColumns})
@@ -142,20 +144,23 @@ const ofCloud = [
             )), null, state, instance_type, process_id, launch_time < coalesce(read_at, noted_at)
           from now_rows left join cloud_place using (account, region)
           where not gone and state <> 'terminated';
-        select min(least(launch_time, noted_at)) into first from now_rows;
-      else
-        select min(now_rows.noted_at) into first
-          from now_rows join old_rows using (${keyColumns}) where ${cloudChanged};
-        if first is null then return null; end if;
-        update machine_span set until = greatest(now_rows.noted_at, since)
-          from now_rows join old_rows using (${keyColumns})
-          where ${sameMachine('machine_span', 'now_rows')} and until is null and ${cloudChanged};
-        insert into machine_span (${spanColumns})
-          select ${keyColumns}, now_rows.noted_at, null, now_rows.state, now_rows.instance_type, now_rows.process_id, false
-          from now_rows join old_rows using (${keyColumns})
-          where not now_rows.gone and now_rows.state <> 'terminated' and ${cloudChanged}
-          ${replacing};
+        perform reopen_days(min(least(launch_time, noted_at))) from now_rows;
+        return null;
       end if;
+      for changed in
+        select now_rows.* from now_rows join old_rows using (${keyColumns})
+        where (now_rows.gone, now_rows.state, now_rows.instance_type, now_rows.process_id)
+          is distinct from (old_rows.gone, old_rows.state, old_rows.instance_type, old_rows.process_id)
+      loop
+        update machine_span set until = greatest(changed.noted_at, since)
+          where ${sameMachine('machine_span', 'changed')} and coalesce(until, 'infinity') = 'infinity';
+        insert into machine_span (${spanColumns})
+          select changed.account, changed.region, changed.instance_id, changed.noted_at, null, changed.state,
+            changed.instance_type, changed.process_id, false
+          where not changed.gone and changed.state <> 'terminated'
+          ${replacing};
+        first := least(first, changed.noted_at);
+      end loop;
       perform reopen_days(first);
       return null;
     end
@@ -174,7 +179,7 @@ const ofEmbedded = [
         where began < settles_at
       union all select greatest(began, settles_at), null, goal where goal <> 'terminated'
     $$`,
-  `create function note_machines() returns trigger language plpgsql as $$
+  `create function note_machines() returns trigger ${byIndex} as $$
     declare
       changed record;
       moment timestamptz := coalesce(nullif(current_setting('quarterdeck.at', true), '')::timestamptz, now());

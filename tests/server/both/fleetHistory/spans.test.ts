@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../../server/db/connection';
-import { up } from '../../../../server/db/migrations/0011-fleet-history';
+import { up } from '../../../../server/db/migrations/0012-fleet-history';
 import { markGone, markMissing, type SeenMachine, saveMachines, saveStates } from '../../../../server/fleet/ec2/store';
 import { takeTurn } from '../../../../server/fleet/head';
 import { keepHistory } from '../../../../server/fleetHistory/keeping';

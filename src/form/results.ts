@@ -10,7 +10,6 @@ import type { Reply, Text } from '../definitions/basics';
 import type { FormFaults, FormValues } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
 import { type FormField, isSecret } from './fields';
-import { offerFreshSignIn } from './freshSignIn';
 
 /** Returns a result with its response, in which tokens, passwords and codes are masked (C30). */
 export function resultOf(tone: ActionResult['tone'], text: string, reply?: Reply): ActionResult {
@@ -120,12 +119,12 @@ export function refusedFields(
 }
 
 /**
- * Shows the result of a form in a toast, which offers a fresh sign-in if that is all that is missing.
+ * Shows the result of a form in a toast.
  *
  * @param left true if the page of the form was left
  */
 export function announceResult(
-  { tone, text, hint, raw = '', body: answer }: ActionResult,
+  { tone, text, hint, raw = '' }: ActionResult,
   { toast = {} }: Pick<AnswerDefinition<FormValues>, 'toast'>,
   left = false,
 ): void {
@@ -135,7 +134,6 @@ export function announceResult(
     showToast(tone, text, { duration: toastDurations[success === 'away' ? 'long' : success], detail: hint });
     return;
   }
-  if (offerFreshSignIn(answer)) return;
   const value = jsonOf(raw);
   const holdsBody = body === true || (body === 'wordless' && serverMessage({ body: value }) === undefined);
   const detail = hint ?? (holdsBody ? inOneLine(raw, value) : undefined);

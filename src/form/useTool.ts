@@ -8,6 +8,7 @@ import type { FormValues } from '../definitions/formParts';
 import type { Attempt, ToolAct, ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { fieldsIn, isShown } from './fields';
+import { offerFreshSignIn } from './freshSignIn';
 import { announceResult, refusedFields, storedResult, withStateNow } from './results';
 import { bodyOfTool, invalidateCalls, senderOf, sendTool } from './sendTool';
 import type { ToolLayout } from './steps';
@@ -83,10 +84,9 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     // Some of several requests may have succeeded.
     if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && received.tone === 'error');
     const stored = storedResult(received, fields, values, act.name);
-    const whole = { ...stored, body: received.body };
     // Its own part draws what it knows of the content, such as a new token.
-    const result = parts.Answer ? whole : stored;
-    announceResult(whole, tool.answer, reads.current.signal.aborted);
+    const result = parts.Answer ? { ...stored, body: received.body } : stored;
+    if (!offerFreshSignIn(received.body)) announceResult(result, tool.answer, reads.current.signal.aborted);
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
     if (result.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createToken } from '../../../contract/apiTokens';
 import { singleSignOnSession } from '../../../contract/extras';
 import { listFactors } from '../../../contract/factors';
@@ -36,8 +36,9 @@ function Proof({ values, change }: ToolPartProps) {
   });
   const isUnknown = error !== null || !isOffered(listFactors);
   const asksPassword = data?.asks_password ?? (isUnknown && !isOffered(singleSignOnSession));
-  const proof = asksPassword ? 'password' : '';
-  useEffect(() => {
+  const proof = asksPassword ? 'password' : 'other';
+  // Before the paint, because a cleared form has no proof.
+  useLayoutEffect(() => {
     if (values.proof !== proof) change({ proof });
   });
   return null;

@@ -52,7 +52,7 @@ export const revokeAction = (call: typeof revokeToken) =>
     },
   });
 
-/** The part of the form reads the `proof` that the server asks for. */
+/** The part of the form reads the `proof` that the server asks for. A cleared form has none, and keeps the field and its focus. */
 export const tokenFields = [
   'name',
   { name: 'days', columns: 3 },
@@ -60,7 +60,7 @@ export const tokenFields = [
   'read_only',
   'calls',
   { name: 'networks', lines: 2 },
-  { name: 'current_password', required: true, help: false, when: ({ proof }: FormValues) => proof === 'password' },
+  { name: 'current_password', required: true, help: false, when: ({ proof }: FormValues) => proof !== 'other' },
 ] as const;
 
 /** The common part of the forms of new tokens. */

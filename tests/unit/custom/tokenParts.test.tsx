@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { singleSignOnSession } from '../../../contract/extras';
 import { listFactors } from '../../../contract/factors';
@@ -14,10 +14,18 @@ import { failed, json, type Respond } from '../responses';
 const factors = (asks_password: boolean) =>
   json({ data: { factors: [], recovery_codes: 0, passkeys: true, required: false, asks_password } });
 
+const made = {
+  ...{ value: `qd_${'t'.repeat(43)}`, name: 'nightly', owner: 'ada', vertical: 'admin' },
+  expires_at: '2027-02-28T08:00:00Z',
+};
+
 let respond: Respond;
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', (url: string) => (url.includes('factors') ? respond() : json({ data: [] })()));
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    if (method === 'POST') return json({ status: 'success', data: made })();
+    return url.includes('factors') ? respond() : json({ data: [] })();
+  });
   localStorage.clear();
 });
 afterEach(() => {
@@ -48,6 +56,19 @@ it.each([
   respond = response;
   open(offers);
   expect(await screen.findByLabelText(/Current password/)).toBeRequired();
+});
+
+it('keeps the focus in the password when a success clears the form', async () => {
+  respond = factors(true);
+  open([listFactors.name]);
+  const field = await screen.findByLabelText(/Current password/);
+  fireEvent.change(screen.getByRole('textbox', { name: /Name/ }), { target: { value: 'nightly' } });
+  fireEvent.change(field, { target: { value: 'a long password' } });
+  field.focus();
+  fireEvent.submit(field);
+  await vi.waitFor(() => expect(password()).toHaveValue(''));
+  await settled();
+  expect(field).toHaveFocus();
 });
 
 it.each([

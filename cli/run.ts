@@ -1,3 +1,4 @@
+import { takesKey } from '../contract/call';
 import { calls } from '../contract/calls';
 import { completionFor } from './completion';
 import { serverOf, storeLogin, tokenFor } from './credentials';
@@ -44,6 +45,7 @@ async function runCall(name: string | undefined, args: readonly string[], termin
     err('warning: http sends tokens and answers in plain text\n');
   const token = call.access === 'public' ? undefined : tokenFor(server, env);
   const key = values['idempotency-key'] as string | undefined;
+  if (key !== undefined && !takesKey(call)) throw usageError(`${call.name} takes no idempotency key`);
   const note = values.verbose ? (line: string) => err(`${line}\n`) : undefined;
   const options = { server, token, key, ...(note && { note }) };
   const planned = planOf(request);

@@ -1,4 +1,4 @@
-import type { SignInMethod, SsoSession } from '../db/tables';
+import type { SignInMethod, SsoSession } from '../db/accessTables';
 
 /** Sign-in method and second factor of a session. */
 export interface Proof {

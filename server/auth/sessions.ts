@@ -2,8 +2,9 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { fallbackRole } from '../../contract/access';
 import { actorOf } from '../../contract/actors';
 import { sessionSeconds } from '../../contract/values';
+import type { SignInMethod, SsoSession } from '../db/accessTables';
 import type { Db } from '../db/connection';
-import type { SignInMethod, SsoSession, Tables } from '../db/tables';
+import type { Tables } from '../db/tables';
 import type { SetAccounts } from '../processes/accounts';
 import type { ApiToken } from './apiTokens';
 import { isHeldAt } from './heldRoles';

@@ -1,5 +1,5 @@
 import { CallError } from '../api/callError';
-import type { SsoSession } from '../db/tables';
+import type { SsoSession } from '../db/accessTables';
 import type { SsoConfig } from '../ssoConfig';
 import { ProviderError } from './faults';
 import type { Claims, Verified } from './provider';

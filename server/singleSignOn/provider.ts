@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defaultApiBase } from '../../contract/call';
 import { backChannelLogout, type ProviderReturn } from '../../contract/singleSignOn';
 import type { SecretContents } from '../auth/oneTimeSecrets';
-import type { SsoSession } from '../db/tables';
+import type { SsoSession } from '../db/accessTables';
 import { inTime } from '../inTime';
 import type { SsoConfig } from '../ssoConfig';
 import { boundedFetch } from './boundedFetch';

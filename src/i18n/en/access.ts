@@ -52,7 +52,7 @@ export const access = {
   'access.answerTitle': 'Answer about access request {id}',
   'access.editTitle': 'Edit access request {id}',
 
-  'access.noRights': 'Nobody held a right then.',
+  'access.noRights': 'No right is recorded for that moment.',
   'access.opens': 'Opens',
   'access.right': 'Role or privilege',
   'access.privilege': 'Privilege {n}',

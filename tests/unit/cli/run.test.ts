@@ -80,6 +80,7 @@ describe('exit code', () => {
     [2, 'a server that is no URL', 'me --server console', {}],
     [2, 'a server with a password', 'me --server https://a:b@console.example', {}],
     [2, 'a plan of a call that terminates nothing', 'me --plan', {}],
+    [2, 'a key for a call that takes none', 'me --idempotency-key k-1', {}],
     [3, 'nobody logged in', 'me', { env: { QUARTERDECK_TOKEN: '' } }],
     [3, 'an ended session', 'me', { answers: [refused(401, { message: 'Expired', code: 'session_expired' })] }],
     [4, 'a lost answer to a change, after four tries', create, { answers: [broken('ECONNRESET')] }],

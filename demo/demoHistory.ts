@@ -14,7 +14,7 @@ interface World {
 }
 
 /** Machines of a process that were launched together and are terminated. */
-interface Batch {
+export interface Batch {
   readonly process: ProcessRow;
   readonly instanceIds: readonly string[];
   readonly launchedAt: Date;

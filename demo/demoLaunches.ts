@@ -18,7 +18,8 @@ const launchers = ['lena', 'mira', 'priya.nair', 'mei-ling.chow', 'hana.sato'];
 const unrecorded = 2;
 const robbed = 4;
 
-function launchOf(process: ProcessRow, token: string, count: number, begun: Date): DemoLaunch['row'] {
+/** Makes the row of a launch whose machines all came. */
+export function launchOf(process: ProcessRow, token: string, count: number, begun: Date): DemoLaunch['row'] {
   const { outcome, message } = endOf({ process_id: process.id, count }, count);
   return {
     process_id: process.id,

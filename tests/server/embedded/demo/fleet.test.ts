@@ -120,9 +120,13 @@ it('has 90 days of history, which ends in the present states', async () => {
   const login = await server.login('ada', 'admin', { password: demoPeople[0]?.password ?? '' });
   const { access_token: token } = login.json<{ access_token: string }>();
   const { data } = (await server.send('POST', 'ec2/listallinstance', token, search())).json<{ data: Row[] }>();
-  for (const range of ['24h', '30d', 'year']) {
+  for (const range of ['24h', '30d', 'year'] as const) {
     const answer = await server.call({ path: `fleetseries?range=${range}`, token });
-    const { states } = answer.json<{ data: { states: { state: string; counts: (number | null)[] }[] } }>().data;
+    const { states, marks } = answer.json<{
+      data: { marks: { action: string }[]; states: { state: string; counts: (number | null)[] }[] };
+    }>().data;
+    const actions = new Set(marks.map(({ action }) => action));
+    expect(actions, range).toEqual(new Set(range === '24h' ? [] : ['launch', 'terminate']));
     for (const { state, counts } of states)
       expect(counts.at(-1), `${range} ${state}`).toBe(data.filter((machine) => machine.state === state).length);
   }

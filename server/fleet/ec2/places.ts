@@ -45,19 +45,24 @@ const toleratedMs = 2 * maxPauseMs;
  */
 async function saveGap(
   db: Db,
-  place: CloudPlaceRow,
+  { account, region, read_at: since }: CloudPlaceRow,
   { restSeconds }: Pace,
   now: Date,
   until: Date | null,
 ): Promise<void> {
-  const { account, region, read_at: since } = place;
+  if (until)
+    await db
+      .updateTable('place_gap')
+      .set({ until })
+      .where('account', '=', account)
+      .where('region', '=', region)
+      .where('until', 'is', null)
+      .execute();
   if (!since || now.getTime() - since.getTime() <= toleratedMs + restSeconds * 1_000) return;
   await db
     .insertInto('place_gap')
     .values({ account, region, since, until })
-    .onConflict((same) =>
-      same.columns(['account', 'region', 'since']).doUpdateSet({ until }).where('place_gap.until', 'is', null),
-    )
+    .onConflict((same) => same.columns(['account', 'region', 'since']).doNothing())
     .execute();
 }
 

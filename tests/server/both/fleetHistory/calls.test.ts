@@ -60,6 +60,26 @@ describe('series', () => {
     expect(data).toMatchObject({ reconstructed_until: null, as_of: server.now.getTime() / 1_000, marks_from: null });
   });
 
+  it('is unknown while a region with counted machines cannot be read', async () => {
+    await addAll(server, { account: '019' }, { account: '5646' });
+    const since = new Date(server.now.getTime() - 600_000);
+    const gap = { account: '5646', region: 'us-east-1', since, until: null };
+    const lastOf = async (accounts: string) => {
+      const { data } = await get(`fleetseries?range=24h&accounts=${accounts}`, tokens.otto);
+      return data.states.find(({ state }) => state === 'running')?.counts.at(-1);
+    };
+    await server.db
+      .insertInto('place_gap')
+      .values([gap, { ...gap, region: 'eu-west-1' }])
+      .execute();
+    expect([await lastOf('5646,019'), await lastOf('5646')]).toEqual([null, null]);
+    expect(await lastOf('019')).toBeGreaterThan(0);
+    await server.db.deleteFrom('place_gap').where('region', '=', 'us-east-1').execute();
+    // The other region has no machine.
+    expect(await lastOf('5646')).toBeGreaterThan(0);
+    await server.db.deleteFrom('place_gap').execute();
+  });
+
   it('marks actions, and follows the limit of a process', async () => {
     await addTemplate(server);
     const created_at = new Date(server.now.getTime() - 20 * dayMs);

@@ -74,21 +74,17 @@ function batchesOf({ processes, now }: World): Batch[] {
   const working = daysUntil(now)
     .slice(0, -2)
     .filter((date) => !isWeekend(date));
-  return working.flatMap((date, number) =>
-    [0, 1].map((second): Batch => {
-      const process = at(crawlers, number * 2 + second);
-      const launchedAt = new Date(date.getTime() + (6 + second * 4) * hour + ((number * 13) % 50) * minute);
-      const count = 2 + second + Math.floor(number / 12) + ((number * 5) % 3);
-      return {
-        process,
-        launchedAt,
-        instanceIds: Array.from({ length: Math.min(count, 12) }, (_, index) =>
-          demoIdentifier('i', firstEnded + number * 40 + second * 20 + index),
-        ),
-        terminatedAt: new Date(launchedAt.getTime() + (3 + ((number * 7) % 6)) * hour),
-      };
-    }),
-  );
+  return working.map((date, number): Batch => {
+    const process = at(crawlers, number);
+    const launchedAt = new Date(date.getTime() + (6 + (number % 6)) * hour + ((number * 13) % 50) * minute);
+    const count = Math.min(3 + Math.floor(number / 9) + ((number * 5) % 3), 12);
+    return {
+      process,
+      launchedAt,
+      instanceIds: Array.from({ length: count }, (_, index) => demoIdentifier('i', firstEnded + number * 20 + index)),
+      terminatedAt: new Date(launchedAt.getTime() + (3 + ((number * 7) % 6)) * hour),
+    };
+  });
 }
 
 function spansOfBatch({ process, instanceIds, launchedAt, terminatedAt }: Batch): Span[] {

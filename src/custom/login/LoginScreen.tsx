@@ -37,6 +37,9 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
   const [withPassword, setWithPassword] = useState(passwords === 'all' || (passwords === 'admins' && username !== ''));
   /** Set after a sign-in without a password, until a vertical is chosen. */
   const [proved, setProved] = useState<IdentityProved>();
+  /** The session in the only vertical was opened or refused. */
+  const [isTried, setIsTried] = useState(false);
+  const chooses = proved !== undefined && (proved.verticals.length !== 1 || (isTried && login.step !== 'done'));
 
   useFocusFirst(fields, 'invalid', login.fault);
 
@@ -47,54 +50,61 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
 
   function prove(identity: IdentityProved): void {
     warmOnce();
+    setIsTried(false);
     setProved(identity);
   }
 
-  if (proved)
-    return (
-      <EntryFrame title={t('login.heading')}>
-        <Suspense fallback={null}>
-          <VerticalChoice proved={proved} login={login} onStartOver={() => setProved(undefined)} />
-        </Suspense>
-      </EntryFrame>
-    );
   return (
     <EntryFrame title={t('login.heading')}>
-      <form
-        ref={fields}
-        className={cardClass}
-        noValidate
-        onChange={warmOnce}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void login.submit();
-        }}
-      >
-        <h1 className={headingClass}>{t('login.heading')}</h1>
-        {setupState() === 'needed' ? <p className={styles.setup}>{t('login.setup')}</p> : null}
-        {withPassword ? (
-          <>
-            <LoginFields login={login} known={username !== ''} />
-            <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
-              {t('login.submit')}
-            </button>
-            {login.step === 'code' ? <CodeActions login={login} /> : null}
-          </>
-        ) : null}
-        <Suspense fallback={null}>
-          {withPassword && hasFactors() ? <SecondFactors login={login} onProved={prove} /> : null}
-          {singleSignOn ? (
-            <SingleSignOn
-              label={singleSignOn.label}
-              disabled={login.busy || login.step === 'done'}
-              alone={!withPassword}
-              onProved={prove}
-              onPassword={withPassword || passwords === 'none' ? undefined : () => setWithPassword(true)}
-            />
+      {chooses ? null : (
+        <form
+          ref={fields}
+          className={cardClass}
+          noValidate
+          onChange={warmOnce}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void login.submit();
+          }}
+        >
+          <h1 className={headingClass}>{t('login.heading')}</h1>
+          {setupState() === 'needed' ? <p className={styles.setup}>{t('login.setup')}</p> : null}
+          {withPassword ? (
+            <>
+              <LoginFields login={login} known={username !== ''} />
+              <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
+                {t('login.submit')}
+              </button>
+              {login.step === 'code' ? <CodeActions login={login} /> : null}
+            </>
           ) : null}
+          <Suspense fallback={null}>
+            {withPassword && hasFactors() ? <SecondFactors login={login} onProved={prove} /> : null}
+            {singleSignOn ? (
+              <SingleSignOn
+                label={singleSignOn.label}
+                disabled={login.busy || login.step === 'done'}
+                alone={!withPassword}
+                onProved={prove}
+                onPassword={withPassword || passwords === 'none' ? undefined : () => setWithPassword(true)}
+              />
+            ) : null}
+          </Suspense>
+        </form>
+      )}
+      {proved ? (
+        <Suspense fallback={null}>
+          <VerticalChoice
+            proved={proved}
+            login={login}
+            shown={chooses}
+            onTried={() => setIsTried(true)}
+            onStartOver={() => setProved(undefined)}
+          />
         </Suspense>
-      </form>
-      <Answer reply={login.reply} />
+      ) : (
+        <Answer reply={login.reply} />
+      )}
     </EntryFrame>
   );
 }

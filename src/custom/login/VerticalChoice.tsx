@@ -14,12 +14,16 @@ import type { Login } from './useLogin';
 interface VerticalChoiceProps {
   readonly proved: IdentityProved;
   readonly login: Pick<Login, 'attempt' | 'busy' | 'step' | 'fault'>;
+  /** False while the only vertical is opened: the login screen stays until then. */
+  readonly shown: boolean;
+  /** The session in the only vertical was opened or refused. */
+  readonly onTried: () => void;
   /** Returns to the sign-in, since a proof works once. */
   readonly onStartOver: () => void;
 }
 
 /** Opens a session for a person who has proved their identity without a password: in their only vertical, or in the one they choose. */
-export default function VerticalChoice({ proved, login, onStartOver }: VerticalChoiceProps) {
+export default function VerticalChoice({ proved, login, shown, onTried, onStartOver }: VerticalChoiceProps) {
   const { username, verticals } = proved;
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState('');
@@ -34,8 +38,9 @@ export default function VerticalChoice({ proved, login, onStartOver }: VerticalC
         ...{ username, vertical: name, failed: t('login.failed'), field: 'vertical' },
       }),
     );
-  const enterOnly = useRef(() => (isSingle ? enter(only) : undefined));
+  const enterOnly = useRef(() => (isSingle ? enter(only).then(onTried) : undefined));
   useEffect(() => void enterOnly.current(), []);
+  if (!shown) return null;
 
   return (
     <form

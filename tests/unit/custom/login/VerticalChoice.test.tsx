@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, sessionUser } from '../../../../src/authProvider/session';
 import { currentToasts } from '../../../../src/components/toasts';
+import { loadConfig } from '../../../../src/config/runtimeConfig';
+import LoginScreen from '../../../../src/custom/login/LoginScreen';
 import { useLogin } from '../../../../src/custom/login/useLogin';
 import VerticalChoice from '../../../../src/custom/login/VerticalChoice';
 import { failed, json } from '../../responses';
@@ -14,7 +16,8 @@ const admin = { id: 1, name: 'admin' };
 
 function Choice({ verticals }: { readonly verticals: (typeof air)[] }) {
   const login = useLogin('', onEnter);
-  return <VerticalChoice proved={{ proof: 'p', username: 'ada', verticals }} login={login} onStartOver={onStartOver} />;
+  const proved = { proof: 'p', username: 'ada', verticals };
+  return <VerticalChoice {...{ proved, login, onStartOver }} shown onTried={() => undefined} />;
 }
 
 beforeEach(() => {
@@ -22,7 +25,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset());
   onEnter.mockReset();
 });
-afterEach(() => {
+afterEach(async () => {
+  fetched.mockImplementation(json({}));
+  await loadConfig();
+  window.history.replaceState(null, '', '/');
   endSession('logout');
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -31,7 +37,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const button = () => screen.getByRole('button', { name: 'Login' });
 const choice = () => screen.getByRole('combobox', { name: 'Vertical' });
-const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const bodies = () => fetched.mock.calls.flatMap(([, init]) => (init?.body ? [JSON.parse(String(init.body))] : []));
 const session = json({ access_token: 't', message: 'Login successful', email: 'a@x', roles: ['admin'], offers: [] });
 
 it('opens a session in the only vertical at once', async () => {
@@ -41,6 +47,32 @@ it('opens a session in the only vertical at once', async () => {
   expect(bodies()).toEqual([{ proof: 'p', vertical_id: 2 }]);
   expect(sessionUser()).toMatchObject({ username: 'ada', vertical: 'Data/Air', roles: ['admin'] });
   expect(onEnter).toHaveBeenCalledWith('/dashboard');
+});
+
+it.each([
+  ['opens it', session, 0],
+  ['shows a refusal', failed(400, 'The sign-in took too long. Please start again.'), 1],
+  ['shows a failure', failed(502, ''), 1],
+])('leaves the login screen as it is while it opens the only vertical, and %s', async (_, chosen, headings) => {
+  let choose = () => {};
+  fetched.mockImplementation(async (url) => {
+    if (String(url).includes('config')) return json({ singleSignOn: { label: 'Example ID', passwords: 'none' } })();
+    if (String(url).includes('sso/finish')) return json({ proof: 'p', username: 'ada', verticals: [air] })();
+    await new Promise<void>((resolve) => {
+      choose = resolve;
+    });
+    return chosen();
+  });
+  await loadConfig();
+  window.history.replaceState(null, '', '/login?code=c&state=s');
+  render(<LoginScreen warm={() => {}} onEnter={onEnter} />);
+  await vi.waitFor(() => expect(bodies()).toContainEqual({ proof: 'p', vertical_id: 2 }));
+  const heading = () => screen.queryAllByRole('heading', { name: 'Choose a vertical' });
+  expect(heading()).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Continue with Example ID' })).toBeDisabled();
+  await act(async () => choose());
+  expect(heading()).toHaveLength(headings);
+  expect(sessionUser() === undefined).toBe(headings === 1);
 });
 
 it('asks which of several verticals, with the focus on the choice', async () => {

@@ -87,8 +87,10 @@ export function ServerResponse({
 
   useEffect(() => {
     const top = region.current?.getBoundingClientRect().top ?? 0;
-    const below = top > window.innerHeight - visiblePx;
-    if (below && Date.now() - (answer.at ?? 0) < maxAgeToScrollMs)
+    // Below the top bar.
+    const firstVisible = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const isHidden = top < firstVisible || top > window.innerHeight - visiblePx;
+    if (isHidden && Date.now() - (answer.at ?? 0) < maxAgeToScrollMs)
       region.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
 

@@ -43,6 +43,20 @@ describe('the region of a server’s response', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    [-100, 1],
+    [100, 0],
+    [2_000, 1],
+  ])('scrolls into view if it appears outside: at %i px', (top, times) => {
+    const scroll = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scroll;
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, 300));
+    render(<ServerResponse answer={resultOf('success', 'Made')} />);
+    expect(scroll).toHaveBeenCalledTimes(times);
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  });
+
   it('appears without a response too', () => {
     render(<ServerResponse answer={resultOf('warning', 'No response from server')} />);
     expect(region()).toHaveTextContent('No response from server');

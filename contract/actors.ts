@@ -5,9 +5,19 @@ export const tokenMark = ' (token ';
 export const actorOf = (username: string, token: string | undefined): string =>
   token === undefined ? username : `${username}${tokenMark}${token})`;
 
+/** Precedes the person whose hold the server carries out. */
+const holdMark = 'hold of ';
+
+/** Returns the actor of the terminations at the end of a person's hold. */
+export const holdOf = (actor: string): string => `${holdMark}${actor}`;
+
 /**
  * Returns the username in an actor of the audit log.
  *
  * @example personOf('ada (token nightly)') // 'ada'
+ * @example personOf('hold of ada') // 'ada'
  */
-export const personOf = (actor: string): string => actor.split(tokenMark, 1)[0] ?? actor;
+export function personOf(actor: string): string {
+  const person = actor.startsWith(holdMark) ? actor.slice(holdMark.length) : actor;
+  return person.split(tokenMark, 1)[0] ?? person;
+}

@@ -77,7 +77,19 @@ const adminNotice = z.looseObject({
   request_id: z.string(),
 });
 
+/** The end of the current person's hold without a termination, for machines that share it. */
+const endedHold = z.looseObject({
+  id: z.number(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** The person who kept them; `server` otherwise. */
+  by: z.string(),
+  reason: z.nullable(z.string()),
+  machines: z.array(z.looseObject({ instance_id: z.string(), account: z.string(), region: z.string() })),
+});
+
 export type AdminNotice = z.infer<typeof adminNotice>;
+export type EndedHoldNotice = z.infer<typeof endedHold>;
 export type DecidedNotice = z.infer<typeof decided>;
 export type WaitingNotice = z.infer<typeof waiting>;
 
@@ -96,6 +108,7 @@ export const listNotifications = defineCall({
       waiting: z.array(waiting),
       waiting_total: z.number(),
       notices: z.optional(z.array(adminNotice)),
+      holds: z.optional(z.array(endedHold)),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import { cloudNote, terminationPlan } from './machines';
+import { cloudNote, holdMinutes, terminationPlan } from './machines';
 import { processRow } from './processes';
 import { acknowledgement, identifierText, machineTexts, ownLimit, requiredText, text, typedIdentifier } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
@@ -109,6 +109,17 @@ export const planProcessTermination = defineCall({
   answer: terminationPlan,
 });
 
+export const holdProcessMachines = defineCall({
+  name: 'holdprocessmachines',
+  method: 'POST',
+  path: 'terminatemachines/hold',
+  access: 'launch',
+  summary: `Stop what the same body would terminate, and terminate it in ${holdMinutes} minutes, unless it is kept; all or none`,
+  body: processTermination,
+  beyond: true,
+  answer: acknowledgement,
+});
+
 /** An event in the history of a process: a request, decision, launch or termination. */
 const ledgerEntry = z.looseObject({
   at: z.string(),
@@ -155,6 +166,7 @@ export const processLedger = defineCall({
           launch_time: z.string(),
           /** Optional for back ends. */
           tags: z.optional(z.record(z.string(), z.string())),
+          ends_at: z.optional(z.string()),
         }),
       ),
       mismatches: z.array(

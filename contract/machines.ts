@@ -111,6 +111,20 @@ export const terminate = defineCall({
   answer: acknowledgement,
 });
 
+/** Minutes from the stop to the termination of machines on hold. */
+export const holdMinutes = 30;
+
+export const holdMachines = defineCall({
+  name: 'holdmachines',
+  method: 'POST',
+  path: 'terminate/hold',
+  access: 'aws',
+  summary: `Stop what the same body would terminate, and terminate it in ${holdMinutes} minutes, unless it is kept; all or none`,
+  body: termination,
+  beyond: true,
+  answer: acknowledgement,
+});
+
 /** Returns the machines of a termination, and the reason for a refusal. */
 export const terminationPlan = z.looseObject({
   data: z.looseObject({
@@ -128,6 +142,8 @@ export const terminationPlan = z.looseObject({
         /** `null` if the cloud does not report it. */
         termination_protection: z.nullable(z.boolean()),
         effect: z.enum(terminationEffects),
+        /** The machine can be put on hold: it is stopped or can be. Absent without holds. */
+        holdable: z.optional(z.boolean()),
         /** When the person terminated this machine themselves, if it is ending or has ended. ISO 8601. */
         own_termination_at: z.optional(z.string()),
       }),
@@ -203,6 +219,8 @@ export const machineRow = rowOf({
   template_id: z.nullable(z.string()),
   template_version: z.nullable(z.number()),
   tags: row,
+  /** Time of its termination, ISO 8601. Absent without one. */
+  ends_at: z.string(),
 });
 
 /** A list of machines with the time of its reading, and warnings about regions that could not be read. */

@@ -17,13 +17,14 @@ import type { Config } from './config';
 import type { Database, Db } from './db/connection';
 import { Revisions } from './db/revisions';
 import type { Run } from './db/runs';
+import { carryOutDue } from './dueActions/dueActions';
 import { Events } from './events/events';
 import { enrolmentNotice } from './factors/required';
 import { kindsInUse } from './factors/store';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
 import type { Faults } from './fleet/embedded/faults';
 import type { Fleet } from './fleet/fleet';
-import { HistoryKeeping } from './fleetHistory/keeping';
+import { keepHistory } from './fleetHistory/keeping';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addConsole, ConsolePage, routedAddress } from './http/consoleFiles';
 import { addHealth } from './http/health';
@@ -43,8 +44,9 @@ import { Networks } from './outgoing/networks';
 import { Outgoing } from './outgoing/outgoing';
 import { type Resolver, systemResolver } from './outgoing/post';
 import { leakTest } from './people/leakedPasswords';
+import { Periodic } from './periodic';
 import { accountListOf, withCloudAccounts } from './processes/accounts';
-import { EndedRoles } from './roleRequests/endedRoles';
+import { deleteEndedRoles } from './roleRequests/endedRoles';
 import type { Secrets } from './secrets';
 import { addAccessPolicy } from './security/accessPolicy';
 import { addClientAddress } from './security/clientAddress';
@@ -213,10 +215,15 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('preClose', () => watch.end());
   app.addHook('onClose', () => watch.stop());
-  const endedRoles = new EndedRoles({ db, now, log: app.log });
-  app.addHook('onClose', () => endedRoles.stop());
-  const history = new HistoryKeeping({ db, now, days: config.HISTORY_DAYS, log: app.log });
-  app.addHook('onClose', () => history.stop());
+  const acting = { db, fleet, run, now, accountsOf, productionAccounts: config.PRODUCTION_ACCOUNTS };
+  const every = (intervalMs: number, failed: string, work: () => Promise<void>) =>
+    new Periodic({ intervalMs, failed, work, log: app.log });
+  const periodic = [
+    every(10_000, 'ended roles could not be deleted yet', () => deleteEndedRoles(db, now())),
+    every(5_000, 'due actions could not be carried out yet', () => carryOutDue(acting)),
+    every(60_000, 'the history could not be kept yet', () => keepHistory(db, now(), config.HISTORY_DAYS)),
+  ];
+  app.addHook('onClose', () => Promise.all(periodic.map((one) => one.stop())));
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },
@@ -263,8 +270,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   await app.ready();
   fleet.start();
   watch.start();
-  endedRoles.start();
-  history.start();
+  for (const one of periodic) one.start();
   anchoring?.start();
   outgoing.start();
 }

@@ -102,10 +102,15 @@ const edgeOf = (edge: RawBuilder<unknown>) =>
     where membership_role.person_id = credential.person_id and membership_role.vertical_id = credential.vertical_id)`;
 
 /** Loads the valid sessions among these tokens. */
-export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<readonly Session[]> {
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+  now: Date,
+  among = credentials,
+): Promise<readonly Session[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await db
-    .selectFrom(credentials)
+    .selectFrom(among)
     .innerJoin('person', 'person.id', 'credential.person_id')
     .innerJoin('vertical', 'vertical.id', 'credential.vertical_id')
     .selectAll('credential')
@@ -149,6 +154,21 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
 /** Loads the session of a token, if it is valid. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<Session | undefined> {
   return (await findSessions(db, [tokenHash], now))[0];
+}
+
+/** In place of the digest of a token if the server acts for a person. */
+const noToken = '';
+
+/** Makes the session in which the server acts for a person, with their present roles; `undefined` if the person or vertical is gone. */
+export async function sessionFor(
+  db: Db,
+  { person_id, vertical_id }: { readonly person_id: number; readonly vertical_id: number },
+  now: Date,
+): Promise<Session | undefined> {
+  const acting = sql<Credential>`(select ${noToken} as token_hash, ${person_id}::integer as person_id,
+    ${vertical_id}::integer as vertical_id, ${now}::timestamptz + interval '1 hour' as expires_at, 'token' as method,
+    null::timestamptz as factor_at, null::jsonb as token)`.as('credential');
+  return (await findSessions(db, [noToken], now, acting))[0];
 }
 
 /** Returns how and when a session was opened; `undefined` if it has ended. */
@@ -266,12 +286,13 @@ export const closeSsoSessionsOf = (transaction: Db, personId: number) =>
  *
  * @returns false if the session has ended
  */
-export async function holdActor(transaction: Db, { tokenHash }: Session): Promise<boolean> {
+export async function holdActor(transaction: Db, { tokenHash, personId }: Session): Promise<boolean> {
+  const session = transaction.selectFrom(credentials).select('token_hash').where('token_hash', '=', tokenHash);
   const row = await transaction
     .selectFrom('person')
-    .innerJoin(credentials, 'credential.person_id', 'person.id')
     .select('person.id')
-    .where('credential.token_hash', '=', tokenHash)
+    .where('person.id', '=', personId)
+    .$if(tokenHash !== noToken, (query) => query.where(({ exists }) => exists(session)))
     .forKeyShare('person')
     .executeTakeFirst();
   return row !== undefined;

@@ -16,6 +16,8 @@ export interface Revision {
   /** Requests of both kinds, with their messages. */
   readonly requests: number;
   readonly launches: number;
+  /** Actions that the server carries out at a time. */
+  readonly due: number;
   /** Number and hash of the newest row of the audit log. */
   readonly audit: string;
   /** The generation of the embedded fleet. */
@@ -92,7 +94,7 @@ function statementOf(db: Db) {
     .selectFrom('revision')
     .innerJoin('audit_head', 'audit_head.id', 'revision.id')
     .innerJoin('fleet_head', 'fleet_head.id', 'revision.id')
-    .select(['sessions', 'people', 'processes', 'requests', 'launches', 'fleet_head.generation as fleet'])
+    .select(['sessions', 'people', 'processes', 'requests', 'launches', 'due', 'fleet_head.generation as fleet'])
     .select(sql<string>`audit_head.seq || ' ' || audit_head.hash`.as('audit'))
     .where('revision.id', '=', 1)
     .compile();

@@ -33,6 +33,7 @@ interface RevisionTable {
   processes: number;
   requests: number;
   launches: number;
+  due: number;
 }
 
 /** Columns that processes and process requests share. */

@@ -1,4 +1,5 @@
 import * as people from '../../contract/authentication';
+import { holdCancelled, keepMachines } from '../../contract/dueActions';
 import type { ChangeEvent, EventKind } from '../../contract/events';
 import * as launches from '../../contract/launches';
 import * as machines from '../../contract/machines';
@@ -33,6 +34,10 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [processes.decideUpdateRequest.name]: ['update', 'process'],
   [launches.launchMachines.name]: ['process', 'machine'],
   [launches.terminateProcessMachines.name]: ['process', 'machine'],
+  [launches.holdProcessMachines.name]: ['process', 'machine'],
+  [machines.holdMachines.name]: ['machine', 'process'],
+  [keepMachines.name]: ['machine', 'process'],
+  [holdCancelled]: ['machine', 'process'],
   [`${machines.actOnMachine.name}/start`]: ['machine'],
   [`${machines.actOnMachine.name}/stop`]: ['machine'],
   [`${machines.actOnMachine.name}/terminate`]: ['machine', 'process'],

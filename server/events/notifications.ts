@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { isAdmin, mayCall } from '../../contract/access';
-import { type DecidedNotice, notificationDays, notificationsMaximum } from '../../contract/events';
+import {
+  type DecidedNotice,
+  type EndedHoldNotice,
+  notificationDays,
+  notificationsMaximum,
+} from '../../contract/events';
 import { requestAccess } from '../../contract/ownRequests';
 import { listProcessRequests } from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
@@ -79,13 +84,34 @@ async function noticesIn(db: Db, now: Date) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
+/** Lists the machines of a person's holds that others have kept, or that the server did not terminate. */
+async function endedHoldsOf(db: Db, { personId, actor }: Session, now: Date) {
+  const rows = await db
+    .selectFrom('due_action')
+    .select(['ended_at as at', 'ended_by as by', 'reason', (row) => row.fn.min('id').as('id')])
+    .select(
+      sql<EndedHoldNotice['machines']>`jsonb_agg(jsonb_build_object('instance_id', instance_id, 'account', account,
+        'region', region) order by instance_id)`.as('machines'),
+    )
+    .where('person_id', '=', personId)
+    .where('state', 'in', ['kept', 'cancelled'])
+    .where('ended_by', '!=', actor)
+    .where('ended_at', '>', new Date(now.getTime() - notificationDays * dayMs))
+    .groupBy(['at', 'by', 'reason'])
+    .orderBy('at', 'desc')
+    .limit(notificationsMaximum)
+    .execute();
+  return rows.map(({ at, by, ...row }) => ({ ...row, at: at?.toISOString() ?? '', by: by ?? '' }));
+}
+
 /** Loads a person's notifications (D65), with the rights of the calls that list requests. */
 export async function notificationsFor(db: Db, session: Session, now: Date) {
   const { roles, personId } = session;
-  const [decided, waits, notices] = await Promise.all([
+  const [decided, waits, notices, holds] = await Promise.all([
     decidedFor(db, session, now),
     mayCall(listProcessRequests.access, roles) ? waitingFor(db, personId) : { waiting: [], waiting_total: 0 },
     isAdmin(roles) ? noticesIn(db, now) : [],
+    endedHoldsOf(db, session, now),
   ]);
-  return { decided, ...waits, ...(notices.length > 0 && { notices }) };
+  return { decided, ...waits, ...(notices.length > 0 && { notices }), ...(holds.length > 0 && { holds }) };
 }

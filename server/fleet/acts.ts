@@ -42,7 +42,7 @@ interface Steps<Plan, Answer> {
 export async function act<Plan, Answer>(
   { db, fleet }: { readonly db: Db; readonly fleet: Fleet },
   { session, origin }: Author,
-  { action, target }: { readonly action: string; readonly target?: string },
+  { action, target }: { readonly action: string; readonly target?: string | undefined },
   { plan, ends, perform }: Steps<Plan, Answer>,
 ): Promise<Answer> {
   const notes: Notes = { target };
@@ -117,7 +117,7 @@ function told(error: unknown): { readonly reason: string } {
 export async function planned<Plan>(
   db: Db,
   { session, origin }: Author,
-  { action, target }: { readonly action: string; readonly target: string },
+  { action, target }: { readonly action: string; readonly target?: string | undefined },
   plan: (notes: Notes) => Promise<Plan>,
 ): Promise<Plan> {
   const notes: Notes = { target };

@@ -1,10 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { type Db, isUnavailable } from '../db/connection';
+import type { Db } from '../db/connection';
 import { holdTurn } from '../fleet/head';
 import { dayMs, dayOf } from './moments';
-
-const intervalMs = 60_000;
 
 /** Spans that one statement removes. Other requests of the embedded database wait for it. */
 const batchSize = 2_000;
@@ -60,41 +57,4 @@ export async function keepHistory(db: Db, now: Date, days: number): Promise<void
   const oldest = new Date(utc(dayOf(now)).getTime() - days * dayMs);
   while (await sumNextDay(db, now, oldest));
   await prune(db, oldest);
-}
-
-interface Parts {
-  readonly db: Db;
-  readonly now: () => Date;
-  /** Number of days to keep. */
-  readonly days: number;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
-}
-
-/** Runs {@link keepHistory} at regular intervals. */
-export class HistoryKeeping {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-
-  constructor(private readonly parts: Parts) {}
-
-  start(): void {
-    this.timer = setInterval(() => this.run(), intervalMs).unref();
-  }
-
-  /** Stops, and waits for the current run. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private run(): void {
-    const { db, now, days, log } = this.parts;
-    this.running ??= keepHistory(db, now(), days)
-      .catch((error: unknown) => {
-        if (!isUnavailable(error)) log.error({ err: error }, 'the history could not be kept yet');
-      })
-      .finally(() => {
-        this.running = undefined;
-      });
-  }
 }

@@ -2,6 +2,7 @@ import * as contract from '../../contract/launches';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
+import { endsByMachine } from '../dueActions/store';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
@@ -26,7 +27,7 @@ interface Parts {
 }
 
 /** Converts a machine to a row of the ledger. */
-function ledgerRow(machine: Machine) {
+function ledgerRow(machine: Machine, ends_at: string | undefined) {
   const { instance_id, name, state, instance_type, region, availability_zone } = machine;
   const { ipv4, ipv6, private_ip, launch_time, tags } = machine;
   return {
@@ -34,6 +35,7 @@ function ledgerRow(machine: Machine) {
     ...{ ipv4, ipv6, private_ip, other_addresses: otherAddresses(machine) },
     launch_time: launch_time.toISOString(),
     tags,
+    ...(ends_at !== undefined && { ends_at }),
   };
 }
 
@@ -77,6 +79,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
       checkAccounts(accountsOf, session, [process.account]);
       const read = await readProcess(parts, process, origin.at);
       const { records, inventory, live, reserved } = read;
+      const endOf = await endsByMachine(db);
       return {
         data: {
           process: withUse(process, 'machine_max_count', { machines_live: live, machines_reserved: reserved }),
@@ -87,7 +90,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
           })),
           machines: inventory.machines
             .filter((machine) => isOf(process, machine) && machine.state !== 'terminated')
-            .map(ledgerRow),
+            .map((machine) => ledgerRow(machine, endOf(machine))),
           mismatches: mismatchesOf(process, read).map((mismatch) => ({
             ...mismatch,
             instance_ids: [...mismatch.instance_ids],

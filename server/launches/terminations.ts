@@ -1,16 +1,18 @@
 import * as contract from '../../contract/launches';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
-import type { Author } from '../audit/change';
+import type { Author, Notes } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import { hold } from '../dueActions/hold';
 import { act, planned } from '../fleet/acts';
-import { CloudError, type Fleet, type Machine, type MachineOutcome } from '../fleet/fleet';
+import type { Fleet, Machine, MachineOutcome } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
-import { candidateRow } from '../machines/instanceRow';
-import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
+import type { Group } from '../groupBy';
+import { atEachPlace, type Turn } from '../machines/eachPlace';
+import { checkOutcomes, outcomeRow, statesOf, terminationAnswer } from '../machines/outcomeRows';
 import { ownTerminations, withOwnTerminations } from '../machines/ownTerminations';
-import { terminationPlan } from '../machines/plan';
+import { checkRefusal, terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
 import { checkProduction } from '../machines/production';
 import { type AccountsOf, checkAccounts, checkReachable, seenAccounts } from '../machines/scope';
@@ -25,14 +27,6 @@ interface Parts {
   /** Maximum number of machines per call. */
   readonly terminationLimit: number;
   readonly productionAccounts: readonly string[];
-}
-
-/** Position of one place in a termination. */
-interface Place {
-  readonly target: string;
-  /** Results of the places before this one. */
-  readonly before: readonly MachineOutcome[];
-  readonly isLast: boolean;
 }
 
 /** Handles the termination of a process's machines, and its plan. All machines are resolved before any is terminated. */
@@ -65,16 +59,15 @@ export function processTerminationHandlers(parts: Parts): Handler[] {
    * A request that was interrupted before is carried out again and terminates the remaining machines.
    */
   function terminateHere(
-    machines: readonly [Machine, ...Machine[]],
+    machines: Group<Machine>,
     { session, origin }: Author,
-    { target, before, isLast }: Place,
+    { target, before, isLast }: Turn & { readonly target: string },
   ): Promise<readonly MachineOutcome[]> {
     const [{ account, region }] = machines;
     const attempt = { action: contract.terminateProcessMachines.name, target };
     return act({ db, fleet }, { session, origin }, attempt, {
       plan: async (notes) => {
-        const states = Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
-        Object.assign(notes, { account, region, before: states });
+        Object.assign(notes, { account, region, before: statesOf(machines) });
         return ownTerminations(db, { session, origin, account }, machines);
       },
       ends: () => machines,
@@ -102,18 +95,15 @@ export function processTerminationHandlers(parts: Parts): Handler[] {
     });
   }
 
-  /** Terminates the machines of one of several places. A failure is reported for each machine, and the other places continue. */
-  async function terminateOneOfMany(...args: Parameters<typeof terminateHere>): Promise<readonly MachineOutcome[]> {
-    try {
-      return await terminateHere(...args);
-    } catch (error) {
-      if (!(error instanceof CloudError)) throw error;
-      const { code, message, detail, requestId } = error;
-      return args[0].map(({ instance_id, state }) => ({
-        ...{ instance_id, previous_state: state, state },
-        error: { code, message, detail, requestId },
-      }));
-    }
+  /** Returns the machines to terminate. Throws unless all of them can be terminated. */
+  async function targets(body: contract.ProcessTermination, { session, origin }: Author, notes: Notes) {
+    const selector = check(body);
+    const process = await findOwner(body.process_id, session);
+    notes.account = process.account;
+    checkProduction(productionAccounts, process.account, session, origin.at);
+    const machines = await resolved(process, selector, origin.at);
+    checkRefusal(processRefusal(machines, process, terminationLimit));
+    return machines.found;
   }
 
   return [
@@ -121,27 +111,19 @@ export function processTerminationHandlers(parts: Parts): Handler[] {
       const author = { session, origin };
       const action = contract.terminateProcessMachines.name;
       const target = `process ${body.process_id}`;
-      const places = await planned(db, author, { action, target }, async (notes) => {
-        const selector = check(body);
-        const process = await findOwner(body.process_id, session);
-        notes.account = process.account;
-        checkProduction(productionAccounts, process.account, session, origin.at);
-        const machines = await resolved(process, selector, origin.at);
-        const refusal = processRefusal(machines, process, terminationLimit);
-        if (refusal) {
-          const data = refusal.machines.map(candidateRow);
-          throw new CallError(refusal.statusCode, refusal.message, refusal.code, { data });
-        }
-        return byPlace(machines.found);
-      });
-      const outcomes: MachineOutcome[] = [];
-      const terminate = places.length > 1 ? terminateOneOfMany : terminateHere;
-      for (const [index, machines] of places.entries()) {
-        const isLast = index === places.length - 1;
-        outcomes.push(...(await terminate(machines, author, { target, before: [...outcomes], isLast })));
-      }
+      const machines = await planned(db, author, { action, target }, (notes) => targets(body, author, notes));
+      const outcomes = await atEachPlace(byPlace(machines), (here, turn) =>
+        terminateHere(here, author, { target, ...turn }),
+      );
       checkOutcomes(outcomes);
       return terminationAnswer(outcomes);
+    }),
+
+    handle(contract.holdProcessMachines, ({ body, session, origin }) => {
+      const author = { session, origin };
+      const target = `process ${body.process_id}`;
+      const plan = (notes: Notes) => targets(body, author, notes);
+      return hold({ db, fleet }, author, { call: contract.holdProcessMachines, target, plan });
     }),
 
     handle(contract.planProcessTermination, async ({ body, session, origin }) => {

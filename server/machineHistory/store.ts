@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { terminateProcessMachines } from '../../contract/launches';
+import { holdProcessMachines, terminateProcessMachines } from '../../contract/launches';
 import { type MachineAct, machineActsMaximum } from '../../contract/machineHistory';
-import { actOnMachine, terminate } from '../../contract/machines';
+import { actOnMachine, holdMachines, terminate } from '../../contract/machines';
 import type { Db } from '../db/connection';
 import { actKinds, actOnOne } from '../recentActs/acts';
 
@@ -56,11 +56,11 @@ async function terminationsOf(db: Db, { account, instance_id }: Place): Promise<
 const actsOnOne = Object.keys(actKinds).filter((action) => action.startsWith(`${actOnMachine.name}/`));
 
 /** Written as literals so that the planner can use the partial index. */
-const isGroupTermination = sql<boolean>`action in (${sql.join(
-  [terminate.name, terminateProcessMachines.name].map((name) => sql.lit(name)),
+const isGroupAct = sql<boolean>`action in (${sql.join(
+  [terminate, terminateProcessMachines, holdMachines, holdProcessMachines].map(({ name }) => sql.lit(name)),
 )}) and outcome <> 'denied'`;
 
-/** Returns the queries for a machine's audit rows: actions on it alone, and terminations of several machines. */
+/** Returns the queries for a machine's audit rows: actions on it alone, and terminations and holds of several machines. */
 export function loggedRows(db: Db, { account, region, instance_id }: Place) {
   const rows = db
     .selectFrom('audit')
@@ -72,7 +72,7 @@ export function loggedRows(db: Db, { account, region, instance_id }: Place) {
     .limit(machineActsMaximum);
   return {
     own: rows.where('target', '=', instance_id).where('action', 'in', actsOnOne),
-    shared: rows.where(isGroupTermination).where(sql<boolean>`before ? ${instance_id}`),
+    shared: rows.where(isGroupAct).where(sql<boolean>`before ? ${instance_id}`),
   };
 }
 

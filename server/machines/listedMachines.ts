@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { List } from '../cache/responseCache';
 import type { Revision } from '../db/revisions';
+import type { endsByMachine } from '../dueActions/store';
 import type { Inventory, Machine } from '../fleet/fleet';
 import { instanceRow } from './instanceRow';
 
@@ -13,6 +14,8 @@ export interface Selection {
   readonly passes: (machine: Machine) => boolean;
   /** Faults of the inventory that concern this list. */
   readonly warnings: Inventory['warnings'];
+  /** Loads the times of scheduled terminations. */
+  readonly ends: () => ReturnType<typeof endsByMachine>;
 }
 
 /** Machines tested and rows joined before other requests get their turn. Both take about a millisecond. */
@@ -25,14 +28,15 @@ const longListMachines = 10_000;
 /** Maximum age of `as_of` in a cached response. */
 const maxAsOfAgeMs = 15_000;
 
-async function* textOf({ inventory, passes, warnings }: Selection): AsyncGenerator<Buffer> {
+async function* textOf({ inventory, passes, warnings, ends }: Selection): AsyncGenerator<Buffer> {
   const { asOf, machines } = inventory;
+  const endOf = await ends();
   let text = `${JSON.stringify({ status: 'success', as_of: asOf, warnings }).slice(0, -1)},"data":[`;
   let separator = '';
   let rows = 0;
   for (const [index, machine] of machines.entries()) {
     if (passes(machine)) {
-      text += separator + JSON.stringify(instanceRow(machine));
+      text += separator + JSON.stringify(instanceRow(machine, endOf(machine)));
       separator = ',';
       rows += 1;
     }
@@ -51,7 +55,8 @@ async function* textOf({ inventory, passes, warnings }: Selection): AsyncGenerat
  */
 export function listedMachines(selection: Selection, revision: Revision): List {
   const { key, inventory } = selection;
-  const { generation, asOf, machines } = inventory;
+  const { asOf, machines } = inventory;
+  const generation = `${inventory.generation} ${revision.due}`;
   const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
   return {
     key: `machines ${digestOf(key)}`,

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/machines';
 import { type Handler, handle, handlePrepared } from '../api/handler';
+import { endsByMachine } from '../dueActions/store';
 import type { Machine } from '../fleet/fleet';
 import { keyOf } from './identify';
 import { listedMachines } from './listedMachines';
@@ -8,7 +9,8 @@ import { checkAccounts, checkRegion, codesOf } from './scope';
 import { searchKey, searchTest } from './search';
 
 /** Handles the calls that list accounts, regions and machines. */
-export function listHandlers({ fleet, accountsOf, lists }: MachineParts): Handler[] {
+export function listHandlers({ db, fleet, accountsOf, lists }: MachineParts): Handler[] {
+  const ends = () => endsByMachine(db);
   return [
     handle(contract.getAccounts, async ({ session }) => ({
       data: accountsOf(session).map(({ code, name }) => ({ code, label: name ? `${code} ${name}` : code })),
@@ -28,6 +30,7 @@ export function listHandlers({ fleet, accountsOf, lists }: MachineParts): Handle
           inventory: { ...inventory, asOf: inventory.places.find(isHere)?.readAt ?? inventory.asOf },
           passes: isHere,
           warnings: inventory.warnings.filter(isHere),
+          ends,
         };
         return lists.answer(listedMachines(selection, revision), headers, session.personId);
       },
@@ -49,6 +52,7 @@ export function listHandlers({ fleet, accountsOf, lists }: MachineParts): Handle
         inventory,
         passes: (machine: Machine) => open.has(machine.account) && passes(machine),
         warnings: inventory.warnings.filter(({ account }) => open.has(account)),
+        ends,
       };
       return lists.answer(listedMachines(selection, revision), headers, session.personId);
     }),

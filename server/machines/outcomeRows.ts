@@ -1,5 +1,9 @@
 import { CallError } from '../api/callError';
-import { factsOf, type MachineOutcome } from '../fleet/fleet';
+import { factsOf, type Machine, type MachineOutcome } from '../fleet/fleet';
+
+/** Returns the states of machines by identifier, for the audit log. */
+export const statesOf = (machines: readonly Machine[]) =>
+  Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
 
 /** Summarizes a termination in one line. */
 function summary(outcomes: readonly MachineOutcome[]): string {
@@ -33,16 +37,16 @@ export const terminationAnswer = (outcomes: readonly MachineOutcome[]) => ({
 });
 
 /**
- * Rejects if the cloud failed to terminate a machine.
+ * Rejects if the cloud failed to terminate a machine, or to stop one for a hold.
  *
  * @throws CallError 502 with a row for each machine
  */
-export function checkOutcomes(outcomes: readonly MachineOutcome[]): void {
+export function checkOutcomes(outcomes: readonly MachineOutcome[], verb: 'stop' | 'terminate' = 'terminate'): void {
   const failed = outcomes.filter(({ error }) => error);
   if (failed.length === 0) return;
   throw new CallError(
     502,
-    `The cloud failed to terminate ${failed.length} of ${outcomes.length} machines: ${failed[0]?.error?.message}`,
+    `The cloud failed to ${verb} ${failed.length} of ${outcomes.length} machines: ${failed[0]?.error?.message}`,
     'cloud_error',
     { data: outcomes.map(outcomeRow) },
   );

@@ -1,8 +1,9 @@
 import type { terminationEffects } from '../../contract/values';
+import { CallError } from '../api/callError';
 import type { Machine } from '../fleet/fleet';
-import { isReached } from '../fleet/lifecycle';
+import { isReached, refusalOf } from '../fleet/lifecycle';
 import { named } from './identify';
-import { noteOf } from './instanceRow';
+import { candidateRow, noteOf } from './instanceRow';
 import type { PlannedProcess } from './plannedProcesses';
 import type { Resolved } from './resolve';
 
@@ -63,6 +64,20 @@ export function terminationRefusal(
 }
 
 /**
+ * Rejects a termination.
+ *
+ * @throws CallError with the machines that cause the refusal
+ */
+export function checkRefusal(refusal: TerminationRefusal | undefined): void {
+  if (!refusal) return;
+  const { statusCode, message, code, machines } = refusal;
+  throw new CallError(statusCode, message, code, { data: machines.map(candidateRow) });
+}
+
+/** Returns true if a machine is stopped or can be stopped, so that it can be put on hold. */
+export const isHoldable = (machine: Machine): boolean => refusalOf('stop', machine) === undefined;
+
+/**
  * Predicts the effect of one EC2 request for all machines. An unknown identifier fails the whole request, a protected machine all
  * machines of its availability zone.
  */
@@ -107,6 +122,7 @@ export function terminationPlan(
         ...{ process_id, process_name },
         termination_protection: machine.termination_protection,
         effect: effectOf(machine),
+        holdable: isHoldable(machine),
         ...(ownTerminations.has(instance_id) && { own_termination_at: ownTerminations.get(instance_id) }),
       };
     }),

@@ -2,14 +2,16 @@ import * as contract from '../../contract/machines';
 import { answers } from '../../contract/messages';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
+import type { Author, Notes } from '../audit/change';
 import type { Session } from '../auth/sessions';
+import { hold } from '../dueActions/hold';
 import { act } from '../fleet/acts';
+import type { Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
-import { candidateRow } from './instanceRow';
 import type { MachineParts } from './machineParts';
-import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
+import { checkOutcomes, outcomeRow, statesOf, terminationAnswer } from './outcomeRows';
 import { ownTerminations, withOwnTerminations } from './ownTerminations';
-import { terminationPlan, terminationRefusal } from './plan';
+import { checkRefusal, terminationPlan, terminationRefusal } from './plan';
 import { plannedProcesses } from './plannedProcesses';
 import { checkProduction } from './production';
 import { resolve } from './resolve';
@@ -43,6 +45,22 @@ export function terminationHandlers(parts: MachineParts): Handler[] {
     return found.found.length > limit ? found : { ...found, found: await fleet.withProtection(found.found) };
   }
 
+  /** Returns the machines to terminate. Throws unless all of them can be terminated. */
+  async function targets(
+    body: contract.Termination,
+    { session, origin }: Author,
+    notes: Notes,
+  ): Promise<readonly Machine[]> {
+    const { account, region } = body;
+    Object.assign(notes, { account, region });
+    const selector = check(body, session);
+    checkProduction(productionAccounts, account, session, origin.at);
+    notes.target = `${selector.kind} ${selector.values.join(', ')}`;
+    const machines = await resolved(body, selector, origin.at);
+    checkRefusal(terminationRefusal(machines, limit));
+    return machines.found;
+  }
+
   return [
     handle(contract.terminate, async ({ body, session, origin }) => {
       const { account, region, sk_shut, force } = body;
@@ -52,19 +70,10 @@ export function terminationHandlers(parts: MachineParts): Handler[] {
         { action: contract.terminate.name },
         {
           plan: async (notes) => {
-            Object.assign(notes, { account, region });
-            const selector = check(body, session);
-            checkProduction(productionAccounts, account, session, origin.at);
-            notes.target = `${selector.kind} ${selector.values.join(', ')}`;
-            const machines = await resolved(body, selector, origin.at);
-            const refusal = terminationRefusal(machines, limit);
-            if (refusal) {
-              const data = refusal.machines.map(candidateRow);
-              throw new CallError(refusal.statusCode, refusal.message, refusal.code, { data });
-            }
-            notes.before = Object.fromEntries(machines.found.map(({ instance_id, state }) => [instance_id, state]));
-            const own = await ownTerminations(db, { session, origin, account }, machines.found);
-            return { machines: machines.found, own };
+            const machines = await targets(body, { session, origin }, notes);
+            notes.before = statesOf(machines);
+            const own = await ownTerminations(db, { session, origin, account }, machines);
+            return { machines, own };
           },
           ends: ({ machines }) => machines,
           perform: ({ machines, own }, done) => {
@@ -84,6 +93,13 @@ export function terminationHandlers(parts: MachineParts): Handler[] {
       );
       checkOutcomes(outcomes);
       return terminationAnswer(outcomes);
+    }),
+
+    handle(contract.holdMachines, ({ body, session, origin }) => {
+      const author = { session, origin };
+      const { sk_shut: skipShutdown, force } = body;
+      const plan = (notes: Notes) => targets(body, author, notes);
+      return hold({ db, fleet }, author, { call: contract.holdMachines, plan, skipShutdown, force });
     }),
 
     handle(contract.planTermination, async ({ body, session, origin }) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { findHead } from '../audit/store';
+import { livingRuns } from '../db/claims';
 import { type Db, isUnavailable } from '../db/connection';
 import type { Run } from '../db/runs';
 import { KeyedQueue } from '../keyedQueue';
@@ -204,8 +205,9 @@ export class Outgoing {
   private async claimNext({ kinds }: Channel): Promise<Claimed | undefined> {
     const { db, now, run } = this.parts;
     if (this.isStopped) return undefined;
-    const [own, others, head] = [await run.current(), await run.others(), await findHead(db)];
-    return claim(db, kinds, { now: now(), head: head?.seq ?? 0, run: own, living: [own, ...others] });
+    const runs = await livingRuns(run);
+    const head = await findHead(db);
+    return claim(db, kinds, { now: now(), head: head?.seq ?? 0, ...runs });
   }
 
   /** Sends the messages of a claim. Returns true unless one failed and is to be sent again. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Generated,
   type JSONColumnType,
@@ -8,6 +7,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { among } from '../db/among';
+import { claimOf, databaseNow, isFree, unclaimed } from '../db/claims';
 import type { Db } from '../db/connection';
 import type { Tables } from '../db/tables';
 import type { Filters } from './filters';
@@ -77,15 +77,10 @@ export interface Claimed extends Receiver {
 /** An attempt as the log has it. */
 export type Attempt = Omit<Selectable<DeliveryTable>, 'id' | 'receiver_id'>;
 
-/** A server that is paused for longer loses its claims. Longer than any delivery takes. */
+/** Longer than any delivery takes. */
 const claimSeconds = 60;
 
-/** The clock of the database, since clocks of several servers differ. */
-const databaseNow = sql<Date>`clock_timestamp()`;
-
 const deliveriesKept = 200;
-
-const unclaimed = { run_id: null, claim: null, claimed_at: null } as const;
 
 const ended = { ...unclaimed, claimed_to: null } as const;
 
@@ -138,7 +133,7 @@ export function claim(
 ): Promise<Claimed | undefined> {
   return db
     .updateTable('receiver')
-    .set({ run_id: run, claim: randomUUID(), claimed_at: databaseNow, claimed_to: sql`coalesce(claimed_to, ${head})` })
+    .set({ ...claimOf(run), claimed_to: sql`coalesce(claimed_to, ${head})` })
     .where('id', '=', (receivers) =>
       receivers
         .selectFrom('receiver')
@@ -146,9 +141,7 @@ export function claim(
         .where('kind', 'in', kinds)
         .where('is_on', '=', true)
         .where('due_at', '<=', now)
-        .where(
-          sql<boolean>`(claim is null or not ${among(sql.ref('run_id'), living)} or claimed_at < ${databaseNow} - make_interval(secs => ${claimSeconds}))`,
-        )
+        .where(isFree(living, claimSeconds))
         .orderBy('due_at')
         .limit(1)
         .forUpdate()

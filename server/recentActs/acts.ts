@@ -11,6 +11,8 @@ export const actKinds: Readonly<Record<string, RecentActKind>> = {
   [launches.launchMachines.name]: 'launch',
   [launches.terminateProcessMachines.name]: 'terminate',
   [machines.terminate.name]: 'terminate',
+  [machines.holdMachines.name]: 'stop',
+  [launches.holdProcessMachines.name]: 'stop',
   [`${machines.actOnMachine.name}/start`]: 'start',
   [`${machines.actOnMachine.name}/stop`]: 'stop',
   [`${machines.actOnMachine.name}/terminate`]: 'terminate',

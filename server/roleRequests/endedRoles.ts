@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { roleEnded } from '../../contract/roleRequests';
 import { record } from '../audit/store';
-import { type Db, isUnavailable } from '../db/connection';
+import type { Db } from '../db/connection';
 import { lockRights } from '../people/rights';
 import { deleteEndedMemberships } from './store';
-
-const intervalMs = 10_000;
 
 const actor = 'server';
 
@@ -39,39 +36,4 @@ export async function deleteEndedRoles(db: Db, now: Date): Promise<void> {
       await record(transaction, { ...act, after }, { requestId: `${roleEnded}-${randomUUID()}`, ip: null, at: now });
     }
   });
-}
-
-interface Parts {
-  readonly db: Db;
-  readonly now: () => Date;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
-}
-
-/** Runs {@link deleteEndedRoles} at regular intervals. */
-export class EndedRoles {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-
-  constructor(private readonly parts: Parts) {}
-
-  start(): void {
-    this.timer = setInterval(() => this.run(), intervalMs).unref();
-  }
-
-  /** Stops, and waits for the current run. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private run(): void {
-    const { db, now, log } = this.parts;
-    this.running ??= deleteEndedRoles(db, now())
-      .catch((error: unknown) => {
-        if (!isUnavailable(error)) log.error({ err: error }, 'ended roles could not be deleted yet');
-      })
-      .finally(() => {
-        this.running = undefined;
-      });
-  }
 }

@@ -9,7 +9,7 @@ import { type List, ResponseCache } from '../../../../server/cache/responseCache
 import type { Revision } from '../../../../server/db/revisions';
 
 const revisionAt = (reading: number): Revision => {
-  const counts = { sessions: 0, people: 0, processes: 0, requests: 0, launches: 0, fleet: 0 };
+  const counts = { sessions: 0, people: 0, processes: 0, requests: 0, launches: 0, due: 0, fleet: 0 };
   return { reading, audit: '', ...counts };
 };
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { holdCancelled } from '../../contract/dueActions';
+import { CallError } from '../api/callError';
+import { record } from '../audit/store';
+import { livingRuns } from '../db/claims';
+import { isUnavailable } from '../db/connection';
+import type { Run } from '../db/runs';
+import { CloudError } from '../fleet/fleet';
+import { isReached } from '../fleet/lifecycle';
+import { actOnOne } from '../machines/actOnOne';
+import type { MachineParts } from '../machines/machineParts';
+import { checkReachable, isIn } from '../machines/scope';
+import { sources } from './sources';
+import { claimDue, type DueAction, endDue, pruneDue, retryDue } from './store';
+
+/** Actions at a time. */
+const concurrency = 8;
+/** Delays after failures of the cloud, after which the action is cancelled. */
+const retryDelaysMinutes = [1, 1, 5, 15, 60, 240];
+
+/** Longer than the notifications of their ends. */
+const keptDays = 60;
+
+interface Parts extends Pick<MachineParts, 'db' | 'fleet' | 'accountsOf' | 'productionAccounts'> {
+  readonly run: Pick<Run, 'current' | 'others'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Carries out the actions that are due. Each is claimed by one server. If it is killed, another one repeats the action, which changes
+ * nothing if it was done.
+ */
+export async function carryOutDue(parts: Parts): Promise<void> {
+  const { db, run, now } = parts;
+  const first = await db
+    .selectFrom('due_action')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now())
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return;
+  const runs = await livingRuns(run);
+  const carryOutSome = async () => {
+    for (let due = await claimDue(db, now(), runs); due; due = await claimDue(db, now(), runs))
+      await carryOut(parts, due);
+  };
+  await Promise.all(Array.from({ length: concurrency }, carryOutSome));
+  await pruneDue(db, new Date(now().getTime() - keptDays * 86_400_000));
+}
+
+async function carryOut(parts: Parts, due: DueAction): Promise<void> {
+  const at = parts.now();
+  try {
+    await attempt(parts, due, at);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (error instanceof CallError) return cancel(parts, due, error.message, at);
+    const minutes = retryDelaysMinutes[due.tries];
+    if (minutes !== undefined) return retryDue(parts.db, due, new Date(at.getTime() + minutes * 60_000));
+    return cancel(parts, due, error instanceof CloudError ? error.message : 'The server failed to do it', at);
+  }
+}
+
+async function attempt(parts: Parts, due: DueAction, at: Date): Promise<void> {
+  const { db, fleet } = parts;
+  const { instance_id, account, region, action } = due;
+  const inventory = await fleet.inventory(at);
+  const machine = inventory.machines.find((one) => one.instance_id === instance_id && isIn(due)(one));
+  if (!machine) checkReachable(inventory, isIn(due));
+  const done = { state: 'done', ended_by: due.actor, reason: null, at } as const;
+  if (!machine || isReached('terminate', machine.state)) {
+    await endDue(db, due, done);
+    return;
+  }
+  const source = sources[due.source];
+  const session = await source.authorOf(db, due, at);
+  const origin = { requestId: `${due.source}-${randomUUID()}`, ip: null, at };
+  await actOnOne(
+    parts,
+    { session, origin },
+    {
+      action,
+      body: { account, region, platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id },
+      confirmed: {
+        check: (found) => source.check(due, found),
+        conclude: async (transaction) => {
+          if (!(await endDue(transaction, due, done)))
+            throw new CallError(409, `${instance_id} was kept, or another server has ended it`, 'claim_lost');
+        },
+      },
+    },
+  );
+}
+
+/** Ends an action that is not carried out. The person is told the reason. */
+async function cancel({ db }: Parts, due: DueAction, reason: string, at: Date): Promise<void> {
+  const { actor, instance_id: target, account, region } = due;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await endDue(transaction, due, { state: 'cancelled', ended_by: 'server', reason, at }))) return;
+    const act = {
+      actor,
+      action: holdCancelled,
+      target,
+      account,
+      region,
+      outcome: 'success',
+      after: { reason },
+    } as const;
+    await record(transaction, act, { requestId: `${holdCancelled}-${randomUUID()}`, ip: null, at });
+  });
+}

@@ -11,7 +11,7 @@ import { atEachPlace } from '../machines/eachPlace';
 import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, statesOf } from '../machines/outcomeRows';
 import { isHoldable, listed } from '../machines/plan';
-import { addHolds } from './store';
+import { addHolds, endsByMachine } from './store';
 
 interface Hold {
   readonly call: Pick<Call, 'name' | 'access'>;
@@ -77,16 +77,15 @@ export async function hold(
           const failed = new Set(results.filter(({ error }) => error).map(({ instance_id }) => instance_id));
           const held = machines.filter(({ instance_id }) => !failed.has(instance_id));
           await addHolds(transaction, held, author, { endsAt, access: call.access });
-          const all = [...before, ...results];
-          const isAnswer = isLast && !all.some(({ error }) => error);
-          const after = { ends_at: endsAt.toISOString(), machines: results.map(holdRow) };
-          await done(
-            transaction,
-            failed.size > 0 ? 'failed' : 'success',
-            after,
-            isAnswer ? answerOf(all, endsAt) : undefined,
+          const endOf = await endsByMachine(transaction);
+          const stopped = results.map((result) =>
+            result.error ? result : { ...result, ends_at: endOf({ account, instance_id: result.instance_id }) },
           );
-          return results;
+          const all = [...before, ...stopped];
+          const answer = isLast && !all.some(({ error }) => error) ? answerOf(all, endsAt) : undefined;
+          const after = { machines: stopped.map(holdRow) };
+          await done(transaction, failed.size > 0 ? 'failed' : 'success', after, answer);
+          return stopped;
         });
       },
     });

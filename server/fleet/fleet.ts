@@ -155,6 +155,8 @@ export interface MachineOutcome {
   readonly error?: CloudFault;
   /** When the person terminated this machine themselves, if it had already ended. ISO 8601. */
   readonly own_termination_at?: string;
+  /** Time of its termination, if it is on hold. ISO 8601. */
+  readonly ends_at?: string | undefined;
 }
 
 /** Records the result of an action in the transaction that commits it, and makes the response. */

@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   /** The label of the confirm button, which starts with the verb: `Terminate 3 instances`. */
   readonly act: string;
   readonly icon?: typeof SvgIcon;
+  /** A second confirm button with its own label, before the first. */
+  readonly instead?: { readonly label: string; readonly icon: typeof SvgIcon; readonly onAct: () => void } | undefined;
   /** Makes it an `alertdialog` with a red button. */
   readonly destructive?: boolean | undefined;
   /** A line under the title. */
@@ -231,9 +233,26 @@ interface ButtonsProps extends ConfirmDialogProps {
 }
 
 function Buttons(props: ButtonsProps) {
-  const { act, icon, destructive, busy = false, results, beside, onClose, missing, onMissing, titleId } = props;
+  const {
+    act,
+    icon,
+    instead,
+    destructive,
+    busy = false,
+    results,
+    beside,
+    onClose,
+    missing,
+    onMissing,
+    titleId,
+  } = props;
   const whyId = useId();
   const ended = results !== undefined;
+  const missingParts = {
+    reason: missing?.why,
+    // The field below shows it.
+    ...(missing?.field !== undefined && { said: true, describedBy: whyId, onRefused: onMissing }),
+  };
   return (
     <DialogActions>
       {missing?.field === undefined ? null : (
@@ -255,6 +274,16 @@ function Buttons(props: ButtonsProps) {
       ) : (
         <>
           <ActButton key="cancel" ref={focusOnMount} label={t('confirm.cancel')} disabled={busy} onPress={onClose} />
+          {instead ? (
+            <ActButton
+              key="instead"
+              label={instead.label}
+              icon={instead.icon}
+              disabled={busy}
+              {...missingParts}
+              onPress={instead.onAct}
+            />
+          ) : null}
           <ActButton
             key="act"
             label={act}
@@ -262,13 +291,7 @@ function Buttons(props: ButtonsProps) {
             destructive={destructive}
             filled
             busy={busy}
-            reason={missing?.why}
-            // The field below shows it.
-            {...(missing?.field !== undefined && {
-              said: true,
-              describedBy: whyId,
-              onRefused: onMissing,
-            })}
+            {...missingParts}
             submits
           />
         </>

@@ -39,7 +39,7 @@ interface ToastOptions {
 }
 
 /** Durations of toasts, in ms (R9). */
-export const toastDurations = { short: 2_000, long: 5_000, serverError: 6_000 } as const;
+export const toastDurations = { short: 2_000, long: 5_000, serverError: 6_000, offer: 10_000 } as const;
 
 /** More toasts than this would hide the page. */
 const maximum = 4;

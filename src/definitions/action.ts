@@ -100,7 +100,7 @@ export interface ToolOnRows<Fields = Row, Body = Row> {
   /** Returns the name of a row in the tool's responses. */
   readonly identify: (row: Fields) => string;
   /** Returns the values that a row shows until the list is reloaded, from the state in the tool's response. */
-  readonly optimistic?: (row: Fields, state: string) => Row;
+  readonly optimistic?: (row: Fields, state: string, endsAt: string | undefined) => Row;
 }
 
 /** The place of an action's button: in each row, in the bar of the selection, above the list. */
@@ -148,7 +148,11 @@ export interface ActionShape<Fields, Name extends string> {
    */
   readonly results?: readonly [Name, ...Name[]];
   /** Returns the message after a success on several rows. Default: `Approve: all 8 done`, by the label. */
-  readonly allDone?: (n: number) => string;
+  readonly allDone?: (n: number, results?: readonly (ActionResult | undefined)[]) => string;
+  /** The action that the result offers for ten seconds, on the rows that were changed: one that undoes this one, for instance. */
+  readonly offers?: RowAction;
+  /** Keys of which a row needs one. The bar of a selection lacks the action if no loaded row has any. */
+  readonly needs?: readonly string[];
   /** Message for a failure without a server message. Default: that the action failed, by the label. */
   readonly failed?: Text;
   /** Additional message if the session has expired before anything is sent. */

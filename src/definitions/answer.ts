@@ -55,6 +55,8 @@ export interface ActionResult {
   readonly optimistic?: Row;
   /** Link to the changed record. */
   readonly result?: ResultLink;
+  /** The action changed the row, so that the result has what the action `offers`. */
+  readonly isChanged?: boolean;
   /** Nobody knows whether it was done (C8). */
   readonly isUnknown?: boolean;
   /** The rows on the page may have changed. */

@@ -29,6 +29,8 @@ export interface PlanDefinition<Values extends FormValues> {
   readonly allOrNothing?: boolean;
   /** Message for identifiers that match nothing. */
   readonly unknown: Text;
+  /** The call that stops the targets now and terminates them later, if the back end offers it. Its body is that of the plan by default. */
+  readonly hold?: { readonly call: Call; readonly body?: (values: Values) => object };
 }
 
 /** An action of a tool, with a button. */
@@ -79,8 +81,8 @@ export interface Attempt<Values extends FormValues = FormValues> extends ActPart
   readonly previousAnswer: ActionResult | undefined;
   /** Aborted when the page is left, for a read. */
   readonly signal: AbortSignal;
-  /** Sends the tool's call once. Returns its result; `undefined` if there is nothing to show. */
-  readonly send: (values: Values, body?: unknown) => Promise<ActionResult | undefined>;
+  /** Sends the tool's call, or another one, once. Returns its result; `undefined` if there is nothing to show. */
+  readonly send: (values: Values, body?: unknown, call?: Call) => Promise<ActionResult | undefined>;
   /** Shows an interim result, or the progress. */
   readonly report: (interim: {
     readonly answer?: ActionResult;
@@ -133,6 +135,8 @@ export interface RowsAttempt extends Pick<Attempt, 'plan' | 'decision' | 'bodyOf
 export interface RowResult extends Pick<ActionResult, 'tone' | 'text'> {
   /** The row's state in the response. */
   readonly state?: string | undefined;
+  /** The time of its termination, if that comes later. */
+  readonly endsAt?: string | undefined;
 }
 
 /** Runs a tool's action on rows of a list. */

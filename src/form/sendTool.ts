@@ -38,6 +38,7 @@ function contentOf(reply: Reply | undefined) {
  *
  * @param signal aborts an act that only reads, when the page is left (D21)
  * @param body replaces the body of the form
+ * @param call replaces the call of the tool, and has no parameters
  * @returns `undefined` if there is nothing to report: the session has ended, or the act was aborted
  */
 export async function sendTool(
@@ -47,11 +48,12 @@ export async function sendTool(
   act: ToolAct<FormValues>,
   signal: AbortSignal,
   body = bodyOfTool(tool, fields, values),
+  call: Call = tool.call,
 ): Promise<ActionResult | undefined> {
-  const { call, answer: words } = tool;
+  const { answer: words } = tool;
   const { success = 'confirm.success', noAnswer, timeOut } = words;
   const failed = say(words.failure ?? 'tools.failed');
-  const params = tool.params?.(values, act.name);
+  const params = call === tool.call ? tool.params?.(values, act.name) : undefined;
   const refused = (answered: Parameters<NonNullable<typeof words.refusal>>[0], result: ActionResult): ActionResult =>
     words.refusal ? { ...result, hint: undefined, ...words.refusal(answered) } : result;
   try {
@@ -84,7 +86,7 @@ export function senderOf(
   return {
     plan: act.plan,
     bodyOf: (values) => bodyOfTool(tool, fields, values),
-    send: (values, body) => sendTool(tool, fields, values, act, signal, body),
+    send: (values, body, call) => sendTool(tool, fields, values, act, signal, body, call),
     signal,
   };
 }

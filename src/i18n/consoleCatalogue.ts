@@ -5,6 +5,7 @@ import { audit } from './en/audit';
 import { factors } from './en/factors';
 import { find } from './en/find';
 import { glossary } from './en/glossary';
+import { holds } from './en/holds';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
@@ -44,6 +45,7 @@ export const consoleCatalogue = {
   ...people,
   ...roleUpdate,
   ...tools,
+  ...holds,
   ...processes,
   ...newProcess,
   ...machineLaunch,

@@ -49,6 +49,7 @@ export default defineResource({
     ),
     actions: machineActs,
     passing: { columns: stateColumns, states: passingStates },
+    notice: preloadable(() => import('../custom/holds/HoldNotice')),
     section: preloadable(history),
     // For back ends without that call.
     history: (_machine, { instance_id = '' }) =>

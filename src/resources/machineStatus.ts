@@ -3,8 +3,8 @@ import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
 import { identifierOf } from '../../contract/identifiers';
-import { actOnMachine, listInstances, planTermination, searchInstances } from '../../contract/machines';
-import { saysFailed } from '../../contract/shapes';
+import { actOnMachine, holdMachines, listInstances, planTermination, searchInstances } from '../../contract/machines';
+import { saysFailed, saysSuccess } from '../../contract/shapes';
 import { cellText, plainText } from '../dataProvider/cells';
 import { type MessageKey, t } from '../i18n/translate';
 import {
@@ -63,7 +63,8 @@ const askToStop = ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp'
 function machineFacts({ body, values }: ActionResult): readonly Fact[] {
   if (!values) return [];
   const { data } = machineAnswer.safeParse(body);
-  if (!data || saysFailed(data.status)) return target(values);
+  // A hold reports no state.
+  if (!data || saysFailed(data.status) || saysSuccess(data.status)) return target(values);
   const addresses = [data.ips ?? []].flat().filter((address) => address !== null && address !== '');
   const codes = [...new Set(addresses.map(cellText))];
   // The machine of an address, if the back end names it.
@@ -134,6 +135,10 @@ export default defineResource({
           where: ({ account, region }) => t('terminate.where', { account: accountNamed(account), region }),
           allOrNothing: true,
           unknown: 'machine.unknown',
+          hold: {
+            call: holdMachines,
+            body: (values) => terminationOf(values, 'instance_id', [identifierOf(values.lookupValue)]),
+          },
         },
       },
     ],

@@ -23,6 +23,7 @@ import { facetOf, largestValues, rowsIn } from '../../list/facets/facet';
 import { ShareBar } from '../../list/facets/ShareBar';
 import { addressFor } from '../../list/input/inputAddress';
 import { mobileWidth } from '../../theme/tokens';
+import { EndingNext } from '../holds/EndingNext';
 import { OverviewSection } from './OverviewSection';
 import { RecentActs } from './RecentActs';
 
@@ -47,6 +48,7 @@ function Machines({ search }: { readonly search: ListDefinition }) {
   return (
     <Stack spacing={4}>
       <MachineShares page={search} shares={shares} />
+      <EndingNext />
       {isOffered(listRecentActs) ? (
         // The height of the bars is unknown: the section below appears with them, so that it does not move.
         <div hidden={shares.isLoading && (isPhone || !late)}>

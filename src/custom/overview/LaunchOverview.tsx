@@ -20,6 +20,7 @@ import { toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { addressOfPage, usePage } from '../../definitions/registry';
 import { type MessageKey, t } from '../../i18n/translate';
+import { EndingNext } from '../holds/EndingNext';
 import { OverviewSection } from './OverviewSection';
 import { OwnWork, ownWorkCount, useOwnWork, WorkList } from './OwnWork';
 
@@ -84,6 +85,9 @@ export default function LaunchOverview() {
         <PageSection heading={t('overview.waiting')}>
           <Waits launches={data?.launches ?? []} />
         </PageSection>
+      </Box>
+      <Box sx={{ mt: 4, '&:empty': { display: 'none' } }}>
+        <EndingNext />
       </Box>
     </Box>
   );

@@ -16,7 +16,7 @@ import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { type ActionModel, Actions, useRefresh } from '../../list/actions/actionModel';
-import { actionsOn, canAct } from '../../list/actions/actionRules';
+import { actionsOn, canAct, neededBy } from '../../list/actions/actionRules';
 import { RowsBar } from '../../list/actions/SelectionBar';
 import { useSelection } from '../../list/actions/useSelection';
 import type { LiveMachine } from './ledger';
@@ -67,7 +67,7 @@ const naming = ['instance_id', 'name'];
 /** Lists the live machines of a process with state, place, addresses and launch time, and offers actions on selected ones. */
 export function LiveMachines({ machines, process: { id, account }, actions, read, asked, onAsked }: LiveMachinesProps) {
   const { list, shown, showMore, showAll } = useMore<HTMLTableSectionElement>();
-  const usable = useMemo(() => usableOf(actions), [actions]);
+  const usable = useMemo(() => neededBy(usableOf(actions), machines), [actions, machines]);
   const records = machines.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id));
   const all = idsOf(machines.filter((machine) => canAct(usable, machine)));
   const inView = new Set(idsOf(machines.slice(0, shown)));

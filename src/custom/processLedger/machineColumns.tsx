@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Identifier } from 'react-admin';
 import { cut } from '../../components/cellLook';
 import { Moment } from '../../components/Moment';
+import { Countdown } from '../../components/machines/Countdown';
 import type { PlainColumn } from '../../components/PlainTable';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
@@ -83,9 +84,14 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
   {
     name: 'state',
     label: t('terminate.state'),
-    cell: ({ state, cloud_note, instance_type }) => (
+    cell: ({ state, cloud_note, instance_type, ends_at }) => (
       <>
         <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} note={cloud_note} />
+        {ends_at === undefined ? null : (
+          <Line>
+            <Countdown to={ends_at} />
+          </Line>
+        )}
         <Line minor>{cut(instance_type, maxTextLength)}</Line>
       </>
     ),

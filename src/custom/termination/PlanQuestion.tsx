@@ -1,8 +1,14 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
+import HourglassTop from '@mui/icons-material/HourglassTopOutlined';
+import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { mayCall } from '../../../contract/access';
+import { holdMinutes } from '../../../contract/machines';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { ownRoles } from '../../authProvider/signedIn';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { cut } from '../../components/cellLook';
 import { confirmationOf, fewMachines, namesProduction } from '../../components/machines/production';
@@ -11,7 +17,7 @@ import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
 import { PlanView, ProcessEffects, ProtectedNotice } from './PlanView';
-import { type Decided, merged, processEffects, protectedIn, requestsOf } from './plan';
+import { type Decided, holdableIn, merged, type Plan, processEffects, protectedIn, requestsOf, stuckIn } from './plan';
 import { type TerminationPlan, useTerminationPlan } from './useTerminationPlan';
 
 interface PlanQuestionProps extends ToolQuestionProps {
@@ -19,9 +25,9 @@ interface PlanQuestionProps extends ToolQuestionProps {
   readonly name?: string | undefined;
 }
 
-/** Asks before a tool terminates. The decision is the requests of the plan; `undefined` without a plan. */
+/** Asks before a tool terminates. The decision is `undefined` without a plan. */
 export function PlanQuestion({ values, onAct, ...props }: PlanQuestionProps) {
-  return <PlanDialog {...props} forms={[values]} onAct={(decided) => onAct(decided?.[0]?.requests)} />;
+  return <PlanDialog {...props} forms={[values]} onAct={(decided) => onAct(decided?.[0])} />;
 }
 
 interface PlanDialogProps extends Omit<ToolQuestionProps, 'values' | 'onAct'> {
@@ -60,6 +66,8 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
   const count = hit ? hit.length : typed.entries.length;
   const apart = plan && !allOrNothing ? protectedIn(plan) : 0;
   const blocked = whyBlocked(known, decided, allOrNothing);
+  const holds = known.step === 'ready' && mayHold(definition) ? known.plans.map(holdOf) : [];
+  const isHoldable = holds.some(({ requests }) => requests.length > 0);
   const code = confirmationOf(hit ?? []);
   const why = blocked === undefined && code !== '' ? whyTyped(known, count, name) : undefined;
   return (
@@ -73,6 +81,11 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
       }
       act={typed.tag && !plan ? t('terminate.actTag', { tag: cut(tag, maxTagLength) }) : actOf(count)}
       icon={DeleteForever}
+      instead={
+        isHoldable
+          ? { label: t('hold.act', { n: holdMinutes }), icon: HourglassTop, onAct: () => onAct(holds) }
+          : undefined
+      }
       destructive
       wide={plan !== undefined}
       description={
@@ -97,6 +110,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
     >
       {plan ? (
         <>
+          {holds.length > 0 ? <HoldNotice holds={holds} /> : null}
           <ProcessEffects effects={blocked === undefined && decided ? processEffects(decided) : []} />
           <PlanView plan={plan} allOrNothing={allOrNothing} unknown={definition.unknown} leavesOut={leavesOut} />
         </>
@@ -104,6 +118,30 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
         <EntryList typed={typed} known={known} />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Returns true if the back end and the person's rights have the call that puts machines on hold. */
+const mayHold = ({ hold }: PlanDefinition<FormValues>) =>
+  hold !== undefined && isOffered(hold.call) && mayCall(hold.call.access, ownRoles());
+
+/** Decides to put all machines of a plan on hold that can be stopped. */
+const holdOf = (plan: Plan): Decided => ({
+  plan,
+  requests: [holdableIn(plan)].filter(({ length }) => length > 0),
+  isHold: true,
+});
+
+/** Says which machines cannot be put on hold. */
+function HoldNotice({ holds }: { readonly holds: readonly Decided[] }) {
+  const stuck = holds.flatMap(({ plan }) => stuckIn(plan)).map(({ instance_id }) => instance_id);
+  if (stuck.length === 0) return null;
+  const isAll = holds.every(({ requests }) => requests.length === 0);
+  const ids = cut(stuck.join(', '), maxNameLength);
+  return (
+    <Alert severity="info" role="note">
+      {isAll ? t('hold.none') : t('hold.some', { n: stuck.length, ids })}
+    </Alert>
   );
 }
 

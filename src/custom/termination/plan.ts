@@ -44,6 +44,14 @@ export function requestsOf(plan: Plan, leavesOut: boolean, allOrNothing = false)
   return [together, ...zones.values()].filter(({ length }) => length > 0);
 }
 
+/** Returns the machines that can be stopped now and terminated later. Protected ones are not: the server would terminate none. */
+export const holdableIn = (plan: Plan): PlannedRequest =>
+  plan.instances.filter((machine) => effectOf(machine, plan) === 'terminate' && machine.holdable);
+
+/** Returns the machines that would be terminated, but cannot be stopped first. */
+export const stuckIn = (plan: Plan): PlannedRequest =>
+  plan.instances.filter((machine) => effectOf(machine, plan) === 'terminate' && machine.holdable === false);
+
 /** Returns form values that target exactly these machines by instance ID, so that only confirmed machines are terminated. */
 export function withTargets<Values extends object>(
   values: Values,
@@ -84,6 +92,8 @@ export interface ProcessEffect {
 export interface Decided {
   readonly plan: Plan;
   readonly requests: readonly PlannedRequest[];
+  /** The machines are put on hold instead. */
+  readonly isHold?: boolean;
 }
 
 /**

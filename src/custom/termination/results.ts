@@ -17,6 +17,7 @@ const stored = z.object({
       tone: z.enum(['success', 'warning', 'error']),
       text: z.string(),
       state: z.optional(z.string()),
+      endsAt: z.optional(z.string()),
       name: z.nullish(z.string()),
       account: z.optional(z.string()),
       region: z.optional(z.string()),
@@ -59,6 +60,9 @@ function resultIn(row: Row): Omit<MachineResult, 'id'> {
     return { tone: 'error', text: error ?? filledIn(row, 'message') ?? t('terminate.failed') };
   }
   const state = filledIn(row, 'state') ?? status;
+  const endsAt = filledIn(row, 'ends_at');
+  if (endsAt !== undefined)
+    return { tone: 'success', text: t('hold.result', { time: timeOfDay(endsAt) ?? endsAt }), state, endsAt };
   if (outcome === 'none') return { tone: 'success', text: endedText(state ?? '', row.own_termination_at) };
   const before = filledIn(row, 'previous_state');
   if (state === undefined) return { tone: 'success', text: t('terminate.started') };

@@ -7,9 +7,16 @@ import { type Decided, effectOf, isProtected, type PlannedRequest, withTargets }
 import { endedText, machinesIn, type RequestResult, resultOf, together, withHint } from './results';
 import { fetchPlan } from './useTerminationPlan';
 
-/** Returns the requests that the question has decided on; `undefined` without a plan. */
-export const requestsIn = ({ decision }: Pick<Attempt, 'decision'>) =>
-  decision as readonly PlannedRequest[] | undefined;
+/** Returns what the question has decided; `undefined` without a plan. */
+export const decidedIn = ({ decision }: Pick<Attempt, 'decision'>) => decision as Decided | undefined;
+
+/** Sends the tool's call for the machines of a request, or the call that puts them on hold. */
+function sendFor({ values, plan, decision, bodyOf, send }: Termination, request: PlannedRequest) {
+  const { isHold } = decidedIn({ decision }) ?? {};
+  const exact = plan ? withTargets(values, plan, request) : values;
+  if (!isHold || !plan?.hold) return send(exact);
+  return send(exact, plan.hold.body?.(exact) ?? bodyOf(exact), plan.hold.call);
+}
 
 type Termination = Pick<Attempt, 'values' | 'plan' | 'decision' | 'bodyOf' | 'signal' | 'send' | 'report'>;
 
@@ -20,7 +27,7 @@ type Termination = Pick<Attempt, 'values' | 'plan' | 'decision' | 'bodyOf' | 'si
  */
 export async function terminate(attempt: Termination): Promise<ActionResult | undefined> {
   const { values, plan, send, report } = attempt;
-  const requests = requestsIn(attempt);
+  const requests = decidedIn(attempt)?.requests;
   if (!plan || !requests) {
     const answer = await send(values);
     return answer && together([resultOf(answer)]);
@@ -29,7 +36,7 @@ export async function terminate(attempt: Termination): Promise<ActionResult | un
   const reportProgress = () => report({ progress: { done: results.length, of: requests.length } });
   reportProgress();
   for (const request of requests) {
-    const answer = await send(withTargets(values, plan, request));
+    const answer = await sendFor(attempt, request);
     if (!answer) break;
     results.push(resultOf(answer, request));
     reportProgress();
@@ -41,7 +48,7 @@ export async function terminate(attempt: Termination): Promise<ActionResult | un
 /** Adds the current states of the machines to an unknown outcome (C8). Returns it unchanged if they cannot be fetched. */
 export async function withStates(answer: ActionResult, attempt: Termination): Promise<ActionResult> {
   const { values, plan, bodyOf, signal } = attempt;
-  const requests = requestsIn(attempt);
+  const requests = decidedIn(attempt)?.requests;
   if (!plan || !requests) return answer;
   const now = await fetchPlan(plan, [bodyOf(withTargets(values, plan, requests.flat()))], signal).catch(
     () => undefined,
@@ -57,7 +64,7 @@ export async function withStates(answer: ActionResult, attempt: Termination): Pr
 }
 
 /** Returns the results of the machines of a plan that are in no request. */
-function skipped({ plan, requests }: Decided): ReadonlyMap<string, RowResult> {
+function skipped({ plan, requests, isHold = false }: Decided): ReadonlyMap<string, RowResult> {
   const hit = new Set(requests.flat().map(({ instance_id }) => instance_id));
   const left = plan.instances.filter(({ instance_id }) => !hit.has(instance_id));
   return new Map(
@@ -65,8 +72,8 @@ function skipped({ plan, requests }: Decided): ReadonlyMap<string, RowResult> {
       const { instance_id, state, own_termination_at } = machine;
       if (effectOf(machine, plan) === 'ended')
         return [instance_id, { tone: 'success', text: endedText(state, own_termination_at), state }];
-      const why = isProtected(machine, plan) ? 'terminate.leftOut' : 'terminate.failed';
-      return [instance_id, { tone: 'warning', text: t(why) }];
+      const other = isHold ? 'hold.leftOut' : 'terminate.failed';
+      return [instance_id, { tone: 'warning', text: t(isProtected(machine, plan) ? 'terminate.leftOut' : other) }];
     }),
   );
 }
@@ -83,16 +90,17 @@ async function terminateRows(attempt: RowsAttempt): Promise<readonly (RowResult 
   const decided = attempt.decision as readonly Decided[] | undefined;
   const known = new Map(decided?.flatMap((one) => [...skipped(one)]));
   for (const [index, values] of forms.entries()) {
-    const requests = decided?.[index]?.requests;
+    const decision = decided?.[index];
+    const requests = decision?.requests;
     if (requests?.length === 0) continue;
-    const one = { ...attempt, values, decision: requests, report: () => undefined };
+    const one = { ...attempt, values, decision, report: () => undefined };
     const answer = await terminate(one);
     if (!answer) return identifiers.map((id) => known.get(id));
     if (!requests) for (const id of plan?.hits(values).entries ?? []) known.set(id, resultOfAll(answer));
     const uncertain = machinesIn(answer).some(({ tone }) => tone === 'warning');
     const now = uncertain ? await withStates(answer, one) : answer;
-    for (const { id, tone, text, state } of machinesIn(now))
-      known.set(id, { tone, text, ...(state !== undefined && { state }) });
+    for (const { id, tone, text, state, endsAt } of machinesIn(now))
+      known.set(id, { tone, text, ...(state !== undefined && { state }), ...(endsAt !== undefined && { endsAt }) });
     report(identifiers.filter((id) => known.has(id)).length);
   }
   return identifiers.map((id) => known.get(id) ?? { tone: 'error', text: t('terminate.notThere') });
@@ -116,8 +124,7 @@ export default terminations;
 export const planned: ToolParts = {
   Question: PlanQuestion,
   perform: (attempt) => {
-    const { values, plan, send } = attempt;
-    const [request] = requestsIn(attempt) ?? [];
-    return send(plan && request ? withTargets(values, plan, request) : values);
+    const [request] = decidedIn(attempt)?.requests ?? [];
+    return request ? sendFor(attempt, request) : attempt.send(attempt.values);
   },
 };

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { OutcomeIcon, outcomeWords } from '../../components/ConfirmResults';
 import { csvName, saveFile } from '../../components/csvFile';
 import { PlainTable } from '../../components/PlainTable';
 import { wordOf } from '../../components/shownText';
+import { toastDurations } from '../../components/toasts';
 import { ruleValue } from '../../dataProvider/columnRules';
 import { csvCell, csvLines, csvStart } from '../../dataProvider/csv';
 import { rowOf } from '../../dataProvider/records';
@@ -17,7 +18,7 @@ import { ActionQuestion, gravestFirst, type QuestionProps, useProgress } from '.
 import { type ActionModel, type OpenAction, type ToolRun, useActionModel, useOpenAction } from './actionModel';
 import { allDoneText, leftOutText } from './actionRules';
 import { rowColumns, rowName } from './rowCell';
-import { type Filled, rowsSender } from './runAction';
+import { type Filled, rowsSender, useRunAction } from './runAction';
 import { useAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
 
@@ -71,6 +72,23 @@ function hiddenNames({ action, records, hidden }: OpenAction, ruleOf: ActionMode
   return t('list.hiddenNames', { names: named.join(', ') });
 }
 
+/** Renders the action that the results offer, for as long as a toast would. */
+function Offer({ open, onClose }: Pick<QuestionProps, 'open' | 'onClose'>) {
+  const { offerOf } = useRunAction();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), toastDurations.offer);
+    return () => clearTimeout(timer);
+  }, []);
+  const offer = isOver ? undefined : offerOf(open, open.results);
+  if (!offer) return null;
+  const press = () => {
+    onClose();
+    offer.press();
+  };
+  return <ActButton label={offer.label} icon={open.action.offers?.icon} onPress={press} />;
+}
+
 interface RowResult extends ActionResult {
   readonly row: Row;
 }
@@ -115,7 +133,7 @@ function ResultsDialog({ open, ruleOf, onClose }: Omit<QuestionProps, 'onConfirm
       wide
       description={
         done === results.length
-          ? allDoneText(action, done)
+          ? allDoneText(action, done, results)
           : t('list.someDone', { action: say(action.label), done, n: results.length })
       }
       results={
@@ -143,7 +161,12 @@ function ResultsDialog({ open, ruleOf, onClose }: Omit<QuestionProps, 'onConfirm
           />
         </Box>
       }
-      beside={<ActButton label={t('list.downloadCsv')} onPress={save} />}
+      beside={
+        <>
+          <Offer open={open} onClose={onClose} />
+          <ActButton label={t('list.downloadCsv')} onPress={save} />
+        </>
+      }
       onAct={onClose}
       onClose={onClose}
     />

@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import { type FocusEvent, useEffect } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { ActButton } from '../../components/ActButton';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
 import { mobileWidth } from '../../theme/tokens';
 import { ActionDialog } from './ActionDialog';
 import { useActionModel } from './actionModel';
-import { actionsOn } from './actionRules';
+import { actionsOn, neededBy } from './actionRules';
 import { type Selected, useAction, useBusyAction } from './useAction';
 import { useFocusBack } from './useFocusBack';
 import { type Reveal, useKeptSelection, useListSelection, useReveal } from './useSelection';
@@ -27,9 +28,9 @@ function bringIntoSight({ target }: FocusEvent): void {
 
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const { name } = useActionModel();
-  const usable = actionsOn('selection', actions);
+  const { data = [], onUnselectItems } = useListContext<RowRecord>();
+  const usable = neededBy(actionsOn('selection', actions), data.map(rowOf));
   const { ids, hidden, read, unselect } = useListSelection(usable);
-  const { onUnselectItems } = useListContext();
   useKeptSelection(name);
   return (
     <RowsBar

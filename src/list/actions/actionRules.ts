@@ -1,8 +1,10 @@
 import { mayCall } from '../../../contract/access';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ownRoles } from '../../authProvider/signedIn';
+import { hasValue } from '../../dataProvider/cells';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionTarget, RowAction, TypedText } from '../../definitions/action';
+import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
@@ -18,6 +20,13 @@ export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires' | 'ac
     return targets.includes(target) && (requires === undefined || isOffered(requires)) && isAllowed;
   });
 }
+
+/** Leaves out actions whose keys no row has. */
+export const neededBy = <Action extends Pick<RowAction, 'needs'>>(
+  actions: readonly Action[],
+  rows: readonly Row[],
+): readonly Action[] =>
+  actions.filter(({ needs }) => needs === undefined || rows.some((row) => needs.some((key) => hasValue(row, key))));
 
 /**
  * Returns the actions of a row, or the fallback text if it has none.
@@ -69,9 +78,13 @@ export function canAct(actions: readonly RowAction[], row: Row): boolean {
 }
 
 /** Returns what is said when an action was done to all of several rows. */
-export function allDoneText({ name, label, allDone }: RowAction, n: number): string {
+export function allDoneText(
+  { name, label, allDone }: RowAction,
+  n: number,
+  results: readonly (ActionResult | undefined)[],
+): string {
   const usual = t('list.allDone', { action: say(label), n });
-  return guarded(`allDone of the action "${name}"`, () => allDone?.(n) ?? usual, usual);
+  return guarded(`allDone of the action "${name}"`, () => allDone?.(n, results) ?? usual, usual);
 }
 
 /** Rows of a selection that an action leaves out, grouped by reason. */

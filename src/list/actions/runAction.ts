@@ -2,7 +2,7 @@ import { type Identifier, useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { writeClipboard } from '../../components/copying';
 import { useThingLinks } from '../../components/thingLinks';
-import { showToast, type ToastLink, toastDurations } from '../../components/toasts';
+import { showToast, type ToastAction, type ToastLink } from '../../components/toasts';
 import { addressOfPath, pathOfAddress } from '../../config/basePath';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
@@ -18,6 +18,8 @@ import { toolLayout } from '../../form/steps';
 import { pendingRuns, startRun, usePendingRuns } from '../../form/useRun';
 import { say, t } from '../../i18n/translate';
 import { type ToolRun, useActionModel } from './actionModel';
+import { actionsOn } from './actionRules';
+import { announceResult, announceResults, type Results } from './announce';
 
 /** The answer to a question. */
 export interface Filled {
@@ -36,12 +38,9 @@ interface ActionRun {
   readonly filled?: Filled | undefined;
 }
 
-/** The result of each row, or one for all rows. `undefined` if there is nothing to report: the session has ended. */
-type Results = readonly (ActionResult | undefined)[];
-
 /** Returns the functions that run the actions of the page. */
 export function useRunAction() {
-  const { name: list, input, refresh, show } = useActionModel();
+  const { name: list, input, refresh, show, ruleOf } = useActionModel();
   const tools = useActionTools();
   const links = useThingLinks();
 
@@ -51,14 +50,28 @@ export function useRunAction() {
     return ({ id }) => pending.has(id);
   }
 
-  /** Shows a result in a toast, with a link to the page that shows more of it, unless that is the open page. */
-  function announce(action: RowAction, { tone, text, result }: ActionResult): void {
-    const changes = action.reloads !== false;
-    const duration = toastDurations[tone === 'success' && !changes ? 'short' : 'long'];
-    showToast(tone, text, { duration, link: result && linkOf(result) });
+  const announce = (action: RowAction, result: ActionResult) => announceResult(action, result, linkTo);
+
+  /** Shows the results of a run in a toast, with the action that it offers. */
+  const announceAll = (run: ActionRun, results: Results) =>
+    announceResults(run, results, { ruleOf, linkTo, offer: offerOf(run, results) });
+
+  /** Returns the button for the action that the results offer on the rows that were changed; `undefined` without any. */
+  function offerOf({ action: { offers }, records }: ActionRun, results: Results): ToastAction | undefined {
+    const changed = records.filter((_record, index) => results[index]?.isChanged);
+    if (!offers || changed.length === 0 || actionsOn('selection', [offers]).length === 0) return undefined;
+    const run = { action: offers, records: changed };
+    return {
+      label: say(offers.label),
+      press: () => {
+        showToast('info', t('list.offerRuns', { label: say(offers.label) }));
+        void start(run, false, (answers) => announceAll(run, answers));
+      },
+      gone: () => undefined,
+    };
   }
 
-  function linkOf({ label, to, row }: ResultLink): ToastLink | undefined {
+  function linkTo({ label, to, row }: ResultLink): ToastLink | undefined {
     const path = links(to)?.(row);
     if (path === undefined || path === pathOfAddress(window.location.pathname)) return undefined;
     return { label, address: addressOfPath(path), open: () => tools.open(path) };
@@ -93,10 +106,11 @@ export function useRunAction() {
   /** Runs an action on a row unless one is pending there. */
   function runOnRow(action: RowAction, record: RowRecord): void {
     if (pendingTest()(record)) return;
-    void start({ action, records: [record] }, false, ([result]) => result && announce(action, result));
+    const run = { action, records: [record] };
+    void start(run, false, (results) => announceAll(run, results));
   }
 
-  return { announce, start, runOnRow, pendingTest };
+  return { announce, announceAll, offerOf, start, runOnRow, pendingTest };
 }
 
 /** Returns the name of the action that is pending on a record of the page. */
@@ -238,8 +252,8 @@ async function resultsOfTool(
     return rows.map((row, index) => {
       const result = results[index];
       if (!result) return undefined;
-      const { tone, text, state } = result;
-      const shown = state !== undefined && optimistic && { optimistic: optimistic(row, state) };
+      const { tone, text, state, endsAt } = result;
+      const shown = state !== undefined && optimistic && { optimistic: optimistic(row, state, endsAt) };
       return { tone, text, ...shown, outdated: true };
     });
   } catch (error) {

@@ -1,14 +1,12 @@
 import type { Identifier } from 'react-admin';
 import { crashText } from '../../components/CrashBoundary';
-import { showToast, toastDurations } from '../../components/toasts';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { ActionResult } from '../../definitions/answer';
 import { pendingRuns, type Run, usePendingRuns } from '../../form/useRun';
 import { say, t } from '../../i18n/translate';
-import { type ActionModel, type OpenAction, useActionModel, useOpenAction } from './actionModel';
-import { allDoneText, asks, hitBy, leftOutText } from './actionRules';
-import { rowName } from './rowCell';
+import { type OpenAction, useActionModel, useOpenAction } from './actionModel';
+import { asks, hitBy, leftOutText } from './actionRules';
 import { type Filled, isTogether, toolRunOf, useRunAction } from './runAction';
 
 /** A selection when an action begins. */
@@ -23,8 +21,8 @@ const nothing = () => undefined;
 
 /** Returns the ways to use the actions of the page around. */
 export function useAction() {
-  const { name: list, ruleOf, input, current, change, unsent } = useActionModel();
-  const { announce, start, pendingTest } = useRunAction();
+  const { name: list, input, current, change, unsent } = useActionModel();
+  const { announce, announceAll, start, pendingTest } = useRunAction();
 
   const openOn = (action: RowAction, part: Partial<OpenAction>) => {
     const filled = unsent.current?.action === action ? unsent.current : undefined;
@@ -65,7 +63,7 @@ export function useAction() {
 
   /** Shows the results in the dialog, or closes it and shows a toast. */
   function finish(run: OpenAction, results: readonly (ActionResult | undefined)[]): void {
-    const { action, records } = run;
+    const { action } = run;
     const open = current();
     const known = results.filter((result) => result !== undefined);
     const done = known.filter(({ tone }) => tone === 'success').length;
@@ -84,17 +82,8 @@ export function useAction() {
       return;
     }
     change(undefined);
-    const [first] = known;
     // The machines that were changed before the session ended are reported all the same.
-    if (!first || (isSilent && !action.results)) return;
-    if (!several) {
-      announce(action, first);
-      return;
-    }
-    const n = records.length;
-    const words = isAll ? allDoneText(action, n) : t('list.someDone', { action: say(action.label), done, n });
-    const detail = linesOf(run, results, ruleOf);
-    showToast(isAll ? 'success' : 'error', words, { duration: toastDurations.long, detail });
+    if (known.length > 0 && !(isSilent && !action.results)) announceAll(run, results);
   }
 
   /**
@@ -184,20 +173,4 @@ function refusalOf(
 ): OpenAction['refusal'] {
   if (!action.question?.form || !result?.isRefused || others.length > 0) return undefined;
   return result.outdated && records.length > 0 ? undefined : result;
-}
-
-/** Maximum number of rows whose results a toast lists. */
-const maximumLines = 8;
-
-function linesOf(
-  { action, records }: OpenAction,
-  results: readonly (ActionResult | undefined)[],
-  ruleOf: ActionModel['ruleOf'],
-): string {
-  const lines = records.flatMap((record, index) => {
-    const text = results[index]?.text;
-    return text === undefined ? [] : [`${rowName(action, record, ruleOf).name}: ${text}`];
-  });
-  const more = lines.length - maximumLines;
-  return [...lines.slice(0, maximumLines), ...(more > 0 ? [t('list.moreWarnings', { n: more })] : [])].join('\n');
 }

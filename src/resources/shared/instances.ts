@@ -7,13 +7,23 @@ import {
   type ListSource,
   machineTones,
   openAction,
+  preloadable,
   type Row,
   type RowAction,
   toMachine,
   toProcess,
   toTemplate,
 } from '../defineResource';
-import { identifiersOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
+import {
+  identifiersOf,
+  keepMachine,
+  startMachines,
+  stateColumns,
+  stopMachines,
+  terminateMachines,
+} from './machineActs';
+
+const EndsAt = preloadable(() => import('../../custom/holds/EndsAt'));
 
 /** The actions on selected machines. */
 const actions = [
@@ -21,6 +31,7 @@ const actions = [
   stopMachines,
   // A phone has room for three.
   terminateMachines,
+  keepMachine,
   openAction({
     name: 'create-launch-template',
     label: 'page.createTemplate.heading',
@@ -70,6 +81,7 @@ export const instanceList = {
     { name: 'instance_id', width: 188, thing: toMachine },
     { name: 'name', width: 170 },
     ...stateColumns.map((name) => ({ name, width: 132, extra: true, ...machineTones }) as const),
+    { name: 'ends_at', width: 190, after: 'state', help: 'hold.columnHelp', preset: 'time', render: EndsAt },
     { name: 'cloud_note', width: 220, help: 'instances.cloudNoteHelp' },
     { name: 'account', width: 138 },
     { name: 'region', width: 126 },

@@ -1,9 +1,13 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
+import FrontHand from '@mui/icons-material/FrontHandOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
+import Undo from '@mui/icons-material/UndoOutlined';
 import * as z from 'zod/mini';
-import { actOnMachine } from '../../../contract/machines';
+import { keepMachines } from '../../../contract/dueActions';
+import { actOnMachine, holdMinutes } from '../../../contract/machines';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
+import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
@@ -48,22 +52,25 @@ export const identifiersOf = (rows: readonly Row[]): readonly string[] =>
 export const machineAnswer = z.looseObject({
   status: z.string(),
   ips: z.nullish(z.union([z.string(), z.array(z.unknown())])),
+  /** Before a start or stop. Optional for back ends. */
+  previous_state: z.optional(z.string()),
 });
 
 /** Returns the values of a row in another state. */
-function inState(row: Row, state: string): Row {
+function inState(row: Row, state: string, endsAt?: string): Row {
   const column = stateColumnOf(row);
-  return column === undefined ? {} : { [column]: state };
+  return { ...(column !== undefined && { [column]: state }), ...(endsAt !== undefined && { ends_at: endsAt }) };
 }
 
 type Act = 'start' | 'stop' | 'status';
 
-/** Sends an action on one machine. Returns the status of the response. */
+/** Sends an action on one machine. Returns the status of the response, and the one before. */
 async function send(act: Act, row: Row, { send: sendCall, messageOf, input }: ActionTools) {
   const lookup = { platform: 'AWS', lookupType: 'instanceId', lookupValue: plainText(row, 'instance_id') } as const;
   const body = { ...placeOf(row, input), ...lookup };
   const reply = await sendCall({ ...actOnMachine, answer: machineAnswer }, { params: { action: act }, body });
-  return { status: reply.body.status.trim(), message: messageOf(reply) };
+  const { status, previous_state: previous } = reply.body;
+  return { status: status.trim(), previous, message: messageOf(reply) };
 }
 
 /** Starts or stops one machine. The message names both states. */
@@ -72,14 +79,15 @@ const actOn =
   async (row: Row, tools: ActionTools): ReturnType<NonNullable<RowAction['run']>> => {
     const { account, region } = placeOf(row, tools.input);
     if (account === '' || region === '') return { tone: 'error', text: 'instances.noPlace' };
-    const { status, message } = await send(act, row, tools);
+    const { status, previous, message } = await send(act, row, tools);
     if (saysFailed(status)) return { tone: 'error', text: message ?? failed };
     if (status === '' || saysSuccess(status)) return { tone: 'success', text: message ?? 'confirm.success' };
-    const before = stateOf(row);
+    const before = previous ?? stateOf(row);
     return {
       tone: 'success',
       text: before === '' ? status : t('machine.became', { before, state: status }),
       optimistic: inState(row, status),
+      isChanged: before !== status,
     };
   };
 
@@ -142,6 +150,36 @@ const inVain =
 /** A list may be outdated, but a terminated machine stays terminated. */
 const hasEnded = inVain(over);
 
+const pollMs = 2_000;
+/** A machine that takes longer to start or stop is acted on all the same, and the server refuses. */
+const maxPassingMs = 600_000;
+
+/** Makes the action that undoes a start or a stop once the machine has reached its state: before that, a cloud refuses. */
+const undoOf = (
+  act: 'start' | 'stop',
+  done: 'machine.startedSeveral' | 'machine.stoppedSeveral',
+  failed: 'machine.startFailed' | 'machine.stopFailed',
+): MachineAct => ({
+  name: `undo-${act}`,
+  label: 'list.undo',
+  icon: Undo,
+  on: 'selection',
+  results: ['instance_id', 'name'],
+  allDone: (n) => t(done, { n }),
+  failed,
+  run: async (row, tools) => {
+    const until = Date.now() + maxPassingMs;
+    let { status } = await send('status', row, tools);
+    while (passingStates.some((state) => state === status) && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      ({ status } = await send('status', row, tools));
+    }
+    return actOn(act, failed)(row, tools);
+  },
+  afterUnknown: stateNow,
+  invalidates: lists,
+});
+
 /** Starts machines, with a call each. Has no dialog (D34), unless selected machines are not visible. */
 export const startMachines: MachineAct = {
   name: 'start',
@@ -155,6 +193,7 @@ export const startMachines: MachineAct = {
   run: actOn('start', 'machine.startFailed'),
   afterUnknown: stateNow,
   invalidates: lists,
+  offers: undoOf('stop', 'machine.stoppedSeveral', 'machine.stopFailed'),
 };
 
 /** Stops machines, with a call each. */
@@ -182,6 +221,35 @@ export const stopMachines: MachineAct = {
   run: actOn('stop', 'machine.stopFailed'),
   afterUnknown: stateNow,
   invalidates: lists,
+  offers: undoOf('start', 'machine.startedSeveral', 'machine.startFailed'),
+};
+
+/** Cancels the coming termination of a machine. Offers to start it, since it stays stopped. */
+export const keepMachine: MachineAct = {
+  name: 'keep',
+  label: 'hold.keep',
+  icon: FrontHand,
+  on: 'selection',
+  requires: keepMachines,
+  access: keepMachines.access,
+  needs: ['ends_at'],
+  when: (machine) => plainText(machine, 'ends_at') !== '' || machine.machines !== undefined,
+  results: ['instance_id', 'name'],
+  allDone: (n) => t('hold.keptSeveral', { n }),
+  failed: 'hold.keepFailed',
+  run: async (machine, { send: sendCall, messageOf }) => {
+    // The bell has the machines of a hold in one row.
+    const { data: machines = [machine] } = z.array(z.looseObject({})).safeParse(machine.machines);
+    const held = machines.map((one) => ({
+      instance_id: plainText(one, 'instance_id'),
+      ends_at: plainText(one, 'ends_at'),
+    }));
+    const reply = await sendCall(keepMachines, { body: { machines: held } });
+    const shown = { optimistic: { ends_at: undefined }, isChanged: machines.length === 1 };
+    return { tone: 'success', text: messageOf(reply) ?? 'confirm.success', ...shown };
+  },
+  offers: { ...startMachines, access: actOnMachine.access },
+  invalidates: lists,
 };
 
 /** Terminates machines of one or more places through the tool, with its plan (D59). */
@@ -193,7 +261,10 @@ export const terminateMachines = {
   on: 'selection',
   disabled: hasEnded,
   results: ['instance_id', 'name'],
-  allDone: (n) => t('machine.terminatedSeveral', { n }),
+  allDone: (n, results = []) => {
+    const isHold = results.some((result) => plainText(result?.optimistic, 'ends_at') !== '');
+    return isHold ? t('hold.several', { n, minutes: holdMinutes }) : t('machine.terminatedSeveral', { n });
+  },
   tool: {
     tool: terminateTool as unknown as ToolDefinition,
     act: 'submit',
@@ -218,6 +289,7 @@ export const terminateMachines = {
  * terminate those of the process by its own call. Start and Stop have no such call.
  */
 export const pickedMachines: readonly MachineAct[] = [
+  { ...keepMachine, invalidates: ofProcess },
   { ...startMachines, access: actOnMachine.access, invalidates: ofProcess },
   { ...stopMachines, access: actOnMachine.access, invalidates: ofProcess },
   { ...terminateMachines, access: terminateTool.call.access, invalidates: ofProcess },
@@ -248,4 +320,5 @@ export const machineActs: readonly MachineAct[] = [
   { ...startMachines, disabled: inVain(vain.start) },
   { ...stopMachines, disabled: inVain(vain.stop) },
   terminateMachines,
+  keepMachine,
 ];

@@ -1,7 +1,7 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import * as z from 'zod/mini';
 import { processIdOf } from '../../../contract/identifiers';
-import { planProcessTermination, terminateProcessMachines } from '../../../contract/launches';
+import { holdProcessMachines, planProcessTermination, terminateProcessMachines } from '../../../contract/launches';
 import { listInstances, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
 import { isIdentifierNumber } from '../../../contract/shapes';
@@ -64,6 +64,7 @@ export const processTerminateTool: ToolDefinition<typeof terminateProcessMachine
         where: ({ process_id }) => t('terminate.process', { id: processIdOf(process_id) }),
         allOrNothing: true,
         unknown: 'processTools.unknown',
+        hold: { call: holdProcessMachines },
       },
     },
   ],

@@ -1,6 +1,6 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import * as z from 'zod/mini';
-import { listInstances, planTermination, searchInstances, terminate } from '../../../contract/machines';
+import { holdMachines, listInstances, planTermination, searchInstances, terminate } from '../../../contract/machines';
 import { t } from '../../i18n/translate';
 import { accountNamed, type FormValues, type ToolDefinition } from '../defineResource';
 import { entriesOf, terminationAnswer, terminationOf } from './terminations';
@@ -77,6 +77,7 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
             .join('. ');
         },
         unknown: 'terminate.unknown',
+        hold: { call: holdMachines },
       },
     },
   ],

@@ -6,13 +6,14 @@ import { events, listNotifications } from '../../../contract/events';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { IconButton } from '../../components/IconButton';
+import { useEndings } from '../../components/machines/endings';
 import { useReadAgain } from '../../components/reading';
 import { usePersistent } from '../../config/usePersistent';
 import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { adminNotice, decidedNotice, readMarks, waitingNotice } from './notices';
+import { adminNotice, decidedNotice, endedHoldNotice, ownHolds, readMarks, waitingNotice } from './notices';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 
@@ -31,7 +32,7 @@ function OfferedBell({ username }: { readonly username: string }) {
     queryKey: ['bell', listNotifications.name],
     queryFn: async ({ signal }) => (await callApi(listNotifications, { signal })).answer.data,
     staleTime: staleAfterMs,
-    meta: follows('request', 'update', 'access'),
+    meta: follows('request', 'update', 'access', 'machine'),
   });
   useReadAgain(() => void refetch({ cancelRefetch: false }), error);
   const read = usePersistent(readMarks(username));
@@ -42,10 +43,12 @@ function OfferedBell({ username }: { readonly username: string }) {
         admin: (data.notices ?? []).map(adminNotice),
         decided: data.decided.map(decidedNotice),
         waiting: data.waiting.map(waitingNotice),
+        holds: (data.holds ?? []).map(endedHoldNotice),
       },
     [data],
   );
-  const all = notices ? [...notices.admin, ...notices.decided, ...notices.waiting] : [];
+  const endings = useEndings();
+  const all = notices ? Object.values(notices).flat() : [];
   const unread = all.filter(({ key }) => !marks.has(key)).length;
   const icon = <NotificationsNone fontSize="small" aria-hidden="true" />;
   const label = unread > 0 ? t('bell.unread', { n: unread }) : t('bell.title');
@@ -85,6 +88,8 @@ function OfferedBell({ username }: { readonly username: string }) {
           <BellPopup
             username={username}
             notices={notices}
+            holds={ownHolds(endings.data)}
+            onKept={endings.read}
             more={data ? data.waiting_total - data.waiting.length : 0}
             marks={marks}
             failed={error !== null}

@@ -4,16 +4,24 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LookAlike } from '../../components/lookAlikes';
+import { Countdown } from '../../components/machines/Countdown';
+import { useKeepActions } from '../../components/machines/endings';
 import { localTime } from '../../components/shownText';
-import { useThingLinks } from '../../components/thingLinks';
+import { ThingName, useThingLinks } from '../../components/thingLinks';
+import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
+import { PageActions } from '../../list/actions/PageActions';
 import { Popup } from '../../list/toolbar/Popup';
-import { markRead, type Notice } from './notices';
+import { markRead, type Notice, type OwnHold } from './notices';
 
 interface BellPopupProps {
   readonly username: string;
   /** Absent until they have loaded. */
-  readonly notices: Readonly<Record<'admin' | 'decided' | 'waiting', readonly Notice[]>> | undefined;
+  readonly notices: Readonly<Record<'admin' | 'decided' | 'waiting' | 'holds', readonly Notice[]>> | undefined;
+  /** The person's machines on hold. */
+  readonly holds: readonly OwnHold[];
+  /** Called when machines were kept. */
+  readonly onKept: () => Promise<unknown>;
   /** The number of waiting requests that are not listed. */
   readonly more: number;
   readonly marks: ReadonlySet<string>;
@@ -23,9 +31,10 @@ interface BellPopupProps {
 }
 
 /** The notifications: notices to administrators, decisions on the person's own requests, and requests that they may decide (D65). */
-export default function BellPopup({ username, notices, more, marks, failed, opener, onClose }: BellPopupProps) {
-  const { admin = [], decided = [], waiting = [] } = notices ?? {};
-  const all = [...admin, ...decided, ...waiting];
+export default function BellPopup(props: BellPopupProps) {
+  const { username, notices, holds, onKept, more, marks, failed, opener, onClose } = props;
+  const { admin = [], decided = [], waiting = [], holds: ended = [] } = notices ?? {};
+  const all = [...admin, ...decided, ...waiting, ...ended];
   const unread = all.filter(({ key }) => !marks.has(key));
   const parts = { marks, onOpen: (key: string) => open(key) };
 
@@ -54,13 +63,15 @@ export default function BellPopup({ username, notices, more, marks, failed, open
             }
           />
         </Box>
+        {holds.length > 0 ? <Holds holds={holds} onKept={onKept} /> : null}
         {notices === undefined ? (
           <p className="muted flush">{t(failed ? 'bell.failed' : 'bell.loading')}</p>
-        ) : all.length === 0 ? (
+        ) : all.length + holds.length === 0 ? (
           <p className="muted flush">{t('bell.none')}</p>
         ) : (
           <>
             <Part heading={t('bell.admin')} notices={admin} {...parts} />
+            <Part heading={t('hold.over')} notices={ended} {...parts} />
             <Part heading={t('bell.decided')} notices={decided} {...parts} />
             <Part heading={t('bell.waiting')} notices={waiting} {...parts} />
             {more > 0 ? <p className="muted flush">{t('bell.more', { n: more })}</p> : null}
@@ -68,6 +79,51 @@ export default function BellPopup({ username, notices, more, marks, failed, open
         )}
       </Box>
     </Popup>
+  );
+}
+
+const holdsLook = {
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 2,
+    alignItems: 'center',
+    py: 2,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& li > :last-child': { ml: 'auto' },
+} as const;
+
+/** Lists the person's machines on hold by their ends, each with Keep. */
+function Holds({ holds, onKept }: Pick<BellPopupProps, 'holds' | 'onKept'>) {
+  const id = useId();
+  const actions = useKeepActions();
+  return (
+    <section aria-labelledby={id}>
+      <PartHeading id={id} heading={t('hold.own')} />
+      <Box component="ul" className="plain-list" sx={holdsLook}>
+        {holds.map(({ endsAt, machines: [first, ...others] }) => (
+          <li key={endsAt}>
+            {others.length === 0 ? (
+              <ThingName to={toMachine} row={first}>
+                {first.name ?? first.instance_id}
+              </ThingName>
+            ) : (
+              <span>{t('hold.machines', { n: others.length + 1 })}</span>
+            )}
+            <Countdown to={endsAt} />
+            <PageActions
+              name={`bell ${endsAt}`}
+              actions={actions}
+              row={others.length === 0 ? first : { machines: [first, ...others] }}
+              id={endsAt}
+              read={onKept}
+            />
+          </li>
+        ))}
+      </Box>
+    </section>
   );
 }
 
@@ -105,6 +161,19 @@ const noticesLook = {
   },
 } as const;
 
+function PartHeading({ id, heading }: { readonly id: string; readonly heading: string }) {
+  return (
+    <Typography
+      id={id}
+      variant="caption"
+      component="h3"
+      sx={{ mb: 1, color: 'text.secondary', fontWeight: 'fontWeightMedium' }}
+    >
+      {heading}
+    </Typography>
+  );
+}
+
 interface PartProps {
   readonly heading: string;
   readonly notices: readonly Notice[];
@@ -118,14 +187,7 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <Typography
-        id={id}
-        variant="caption"
-        component="h3"
-        sx={{ mb: 1, color: 'text.secondary', fontWeight: 'fontWeightMedium' }}
-      >
-        {heading}
-      </Typography>
+      <PartHeading id={id} heading={heading} />
       <Box component="ul" className="plain-list" sx={noticesLook}>
         {notices.map(({ key, text, person, isOwn, at, reason, link, row }) => {
           const address = 'address' in link ? link.address : links(link)?.(row);

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import type { AdminNotice, DecidedNotice, WaitingNotice } from '../../../contract/events';
+import { personOf } from '../../../contract/actors';
+import type { Ending } from '../../../contract/dueActions';
+import type { AdminNotice, DecidedNotice, EndedHoldNotice, WaitingNotice } from '../../../contract/events';
 import { isOwnName } from '../../authProvider/signedIn';
 import { cut } from '../../components/cellLook';
 import { storageKey } from '../../config/basePath';
 import { persistentByKey, validMembers } from '../../config/persistent';
-import { requestsBy } from '../../definitions/knownThings';
+import { requestsBy, toMachine } from '../../definitions/knownThings';
 import type { RecordLinks } from '../../definitions/links';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
@@ -83,6 +85,40 @@ export function adminNotice({ id, at, actor, text, request_id }: AdminNotice): N
     reason: '',
     link: { address: `/dashboard/admin/audit${searchWith('', { request_id })}` },
     row: { id },
+  };
+}
+
+/** The machines of the user's own holds that end at the same time. */
+export interface OwnHold {
+  readonly endsAt: string;
+  readonly machines: readonly [Ending, ...Ending[]];
+}
+
+/** Returns the user's own holds, the next first. */
+export function ownHolds(endings: readonly Ending[] = []): readonly OwnHold[] {
+  const byEnd = new Map<string, [Ending, ...Ending[]]>();
+  for (const ending of endings) {
+    if (!isOwnName(personOf(ending.by))) continue;
+    const others = byEnd.get(ending.ends_at);
+    if (others) others.push(ending);
+    else byEnd.set(ending.ends_at, [ending]);
+  }
+  return [...byEnd].map(([endsAt, machines]) => ({ endsAt, machines }));
+}
+
+/** Returns the notice that machines of the user's hold were not terminated. */
+export function endedHoldNotice({ id, at, by, reason, machines }: EndedHoldNotice): Notice {
+  const ids = cut(machines.map(({ instance_id }) => instance_id).join(', '), maxReasonLength);
+  const [machine] = machines;
+  return {
+    key: `hold ${id}`,
+    text: t(by === 'server' ? 'hold.notTerminated' : 'hold.kept', { ids }),
+    person: by === 'server' ? '' : cut(by, maxNameLength),
+    isOwn: false,
+    at,
+    reason: cut(reason ?? '', maxReasonLength),
+    link: toMachine,
+    row: { id, ...machine },
   };
 }
 

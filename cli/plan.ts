@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import type * as z from 'zod/mini';
 import { type Call, defaultApiBase } from '../contract/call';
-import { planProcessTermination, terminateProcessMachines } from '../contract/launches';
-import { actOnMachine, planTermination, terminate, terminationPlan } from '../contract/machines';
+import { holdProcessMachines, planProcessTermination, terminateProcessMachines } from '../contract/launches';
+import { actOnMachine, holdMachines, planTermination, terminate, terminationPlan } from '../contract/machines';
 import { Exit, exitCodes, usageError } from './exit';
 import { tableText } from './output';
 import type { CallRequest } from './request';
@@ -17,8 +17,8 @@ interface Planned {
 
 /** Returns the call that plans what a request terminates; `undefined` if it terminates nothing. */
 export function planOf({ call, path, body = {} }: CallRequest): Planned | undefined {
-  if (call === terminate) return { call: planTermination, body };
-  if (call === terminateProcessMachines) return { call: planProcessTermination, body };
+  if (call === terminate || call === holdMachines) return { call: planTermination, body };
+  if (call === terminateProcessMachines || call === holdProcessMachines) return { call: planProcessTermination, body };
   if (call !== actOnMachine || !path.endsWith('/terminate')) return undefined;
   const { account, region, lookupType, lookupValue } = body;
   const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
@@ -32,8 +32,8 @@ export function planOf({ call, path, body = {} }: CallRequest): Planned | undefi
 type Plan = z.infer<typeof terminationPlan>['data'];
 
 function planText({ instances, protected: kept, unknown, reason }: Plan, width: number): string {
-  const rows = instances.map(({ instance_id, name, account, region, state, process_name, effect }) => ({
-    ...{ effect, instance_id, name, account, region, state, process: process_name },
+  const rows = instances.map(({ instance_id, name, account, region, state, process_name, effect, holdable }) => ({
+    ...{ effect, instance_id, name, account, region, state, process: process_name, holdable },
   }));
   const lines = [
     ...(kept.length > 0 ? [`Protected: ${kept.join(', ')}`] : []),

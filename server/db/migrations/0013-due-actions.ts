@@ -40,7 +40,7 @@ const statements = [
     where action in ('launchmachines', 'terminatemachines', 'terminate', 'holdmachines', 'holdprocessmachines',
       'machines/start', 'machines/stop', 'machines/terminate') and outcome <> 'denied'`,
   'drop index audit_terminated_machines',
-  `create index audit_group_acts on audit using gin (before)
+  `create index audit_terminated_machines on audit using gin (before)
     where action in ('terminate', 'terminatemachines', 'holdmachines', 'holdprocessmachines') and outcome <> 'denied'`,
 ];
 

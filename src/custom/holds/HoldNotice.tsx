@@ -19,7 +19,7 @@ export default function HoldNotice({ rows: [machine] }: { readonly rows: readonl
   const { by } = data?.find(({ instance_id }) => instance_id === id) ?? {};
   const words = { time: timeOfDay(endsAt) ?? endsAt, person: cut(personOf(by ?? ''), maxNameLength) };
   return (
-    <Alert severity="warning" role="note">
+    <Alert severity="warning" role="note" sx={{ mb: 4 }}>
       <Countdown to={endsAt} /> · {by === undefined ? t('hold.notice', words) : t('hold.noticeBy', words)}
     </Alert>
   );

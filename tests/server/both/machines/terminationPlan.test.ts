@@ -34,6 +34,7 @@ it('lists the machines and changes nothing', async () => {
         process_name: 'Fare crawler <b>',
         termination_protection: false,
         effect: 'terminate',
+        holdable: true,
       },
     ],
     unknown: [],

@@ -47,6 +47,8 @@ const objects = {
   processes: [] as number[],
   machines: [] as string[],
   sources: [] as string[],
+  held: [] as string[],
+  heldOfProcess: [] as string[],
   launchable: 0,
   launched: [] as string[],
   planned: '',
@@ -77,6 +79,8 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
     }),
   },
   terminate: { body: () => termination([{ instance_id: objects.machines.pop() ?? '' }]) },
+  holdmachines: { body: () => termination([{ instance_id: objects.held.pop() ?? '' }]) },
+  holdprocessmachines: { body: () => processTermination(objects.heldOfProcess.pop() ?? '') },
   terminateplan: { path: 'terminate/plan', body: () => termination([{ private_ip: '10.0.0.4' }]) },
   listinstance: { body: () => ({ account: '019', region: 'us-east-1' }) },
   listallinstance: { body: () => search({ tag_filters: [{ key: 'team', value: 'air' }] }) },
@@ -123,12 +127,14 @@ beforeAll(async () => {
     objects.processes.push(await addProcess(server, { process_name: `existing ${index}` }));
   objects.machines = (await addAll(server, ...each())).map(({ instance_id }) => instance_id);
   objects.sources = (await addAll(server, ...each())).map(({ instance_id }) => instance_id);
+  objects.held = (await addAll(server, ...each())).map(({ instance_id }) => instance_id);
   await addOne(server, { private_ip: '10.0.0.4' });
   await addTemplate(server);
   objects.launchable = await addProcess(server, { process_name: 'launchable', machine_max_count: 1_000 });
   const launched = [...each(), {}].map(() => ({ process_id: objects.launchable }));
   objects.launched = (await addAll(server, ...launched)).map(({ instance_id }) => instance_id);
   objects.planned = objects.launched.pop() ?? '';
+  objects.heldOfProcess = (await addAll(server, ...launched)).map(({ instance_id }) => instance_id);
   // Requested by nobody of the matrix, who could withdraw them.
   await server.add('asker', { 'Data/Air': ['machine_launch user'] });
   const asker = await server.tokenOf('asker', 'Data/Air');

@@ -6,7 +6,7 @@ import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { accountNamed, defineResource, isOffered, machineTones, preloadable, toneOf } from './defineResource';
 import { findActions, instanceList } from './shared/instances';
-import { machineActs, stateColumns, stateOf } from './shared/machineActs';
+import { keepMachine, machineActs, stateColumns, stateOf } from './shared/machineActs';
 
 const history = () => import('../custom/machineHistory/MachineHistory');
 const ProcessCell = preloadable(async () => ({ default: (await history()).ProcessCell }));
@@ -47,7 +47,7 @@ export default defineResource({
     columns: instanceList.columns.map((column) =>
       column.name === 'process_id' ? { ...column, render: ProcessCell } : column,
     ),
-    actions: machineActs,
+    actions: [...machineActs, keepMachine],
     passing: { columns: stateColumns, states: passingStates },
     notice: preloadable(() => import('../custom/holds/HoldNotice')),
     section: preloadable(history),

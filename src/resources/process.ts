@@ -2,7 +2,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { listProcesses } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
-import { pickedMachines } from './shared/machineActs';
+import { keepMachine, pickedMachines } from './shared/machineActs';
 import { findActions, processTools } from './shared/processes';
 
 export default defineResource({
@@ -24,6 +24,6 @@ export default defineResource({
     actions: findActions,
   },
   actions: processTools,
-  rowActions: pickedMachines,
+  rowActions: [...pickedMachines, keepMachine],
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

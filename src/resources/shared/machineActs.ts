@@ -87,7 +87,7 @@ const actOn =
       tone: 'success',
       text: before === '' ? status : t('machine.became', { before, state: status }),
       optimistic: inState(row, status),
-      isChanged: before !== status,
+      ...(before !== '' && before !== status && { isChanged: true }),
     };
   };
 
@@ -289,7 +289,6 @@ export const terminateMachines = {
  * terminate those of the process by its own call. Start and Stop have no such call.
  */
 export const pickedMachines: readonly MachineAct[] = [
-  { ...keepMachine, invalidates: ofProcess },
   { ...startMachines, access: actOnMachine.access, invalidates: ofProcess },
   { ...stopMachines, access: actOnMachine.access, invalidates: ofProcess },
   { ...terminateMachines, access: terminateTool.call.access, invalidates: ofProcess },
@@ -320,5 +319,4 @@ export const machineActs: readonly MachineAct[] = [
   { ...startMachines, disabled: inVain(vain.start) },
   { ...stopMachines, disabled: inVain(vain.stop) },
   terminateMachines,
-  keepMachine,
 ];

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { planTermination } from '../../../../contract/machines';
+import { holdMachines, planTermination } from '../../../../contract/machines';
 import type { Plan, PlannedMachine } from '../../../../src/custom/termination/plan';
-import { merged, requestsOf } from '../../../../src/custom/termination/plan';
+import { holdableIn, merged, requestsOf, stuckIn } from '../../../../src/custom/termination/plan';
 import { rows } from '../../../../src/custom/termination/terminationParts';
 import type { ActionResult } from '../../../../src/definitions/answer';
 import type { RowsAttempt } from '../../../../src/definitions/tool';
@@ -48,11 +48,12 @@ async function terminate(
       toExactRequest: (ids) => ({ ids: ids.join() }),
       where: () => '',
       unknown: '',
+      hold: { call: holdMachines, body: ({ ids }) => ({ held: ids }) },
     },
     bodyOf: (values) => values,
     signal: new AbortController().signal,
-    send: async ({ place, ids }) => {
-      sent.push(`${place}: ${ids}`);
+    send: async ({ place, ids }, body, call) => {
+      sent.push(call ? `${call.name} ${JSON.stringify(body)}` : `${place}: ${ids}`);
       return answers[sent.length - 1];
     },
     report,
@@ -138,5 +139,41 @@ describe('the plans of several places', () => {
     ]);
     expect(plan.instances.map(({ instance_id }) => instance_id)).toEqual(['i-1', 'i-2']);
     expect([plan.unknown, plan.protected]).toEqual([['i-8', 'i-9'], ['i-1']]);
+  });
+});
+
+describe('putting machines of a list on hold', () => {
+  const [free, spot, kept, over] = [
+    machine('i-1', { holdable: true }),
+    machine('i-2', { holdable: false }),
+    machine('i-3', { holdable: true, termination_protection: true }),
+    machine('i-4', { effect: 'none', state: 'terminated', holdable: false }),
+  ];
+  const plan = planOf([free, spot, kept, over]);
+
+  it('leaves out machines that cannot be stopped, and protected ones', () => {
+    expect(holdableIn(plan)).toEqual([free]);
+    expect(stuckIn(plan)).toEqual([spot]);
+    // A back end without holds says nothing.
+    expect(stuckIn(planOf([machine('i-1')]))).toEqual([]);
+  });
+
+  it('sends the call of the hold once, with the end of each machine in the results', async () => {
+    const ends_at = new Date(2026, 5, 1, 9, 30).toISOString();
+    const { sent, outcomes } = await terminate(['i-1', 'i-2', 'i-3', 'i-4'], {
+      decision: [{ plan, requests: [holdableIn(plan)], isHold: true }],
+      answers: [
+        answer({
+          body: { status: 'success', data: [{ instance_id: 'i-1', outcome: 'stop', state: 'stopping', ends_at }] },
+        }),
+      ],
+    });
+    expect(sent).toEqual(['holdmachines {"held":"i-1"}']);
+    expect(outcomes).toEqual([
+      { tone: 'success', text: 'Stopped, terminates at 09:30', state: 'stopping', endsAt: ends_at },
+      { tone: 'warning', text: "Can't be stopped first, left out" },
+      { tone: 'warning', text: 'Protected, skipped' },
+      { tone: 'success', text: 'Was already terminating: terminated', state: 'terminated' },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import type { ActionTools, RowAction } from '../../../../src/definitions/action'
 import type { Reply, Row } from '../../../../src/definitions/basics';
 import { disabledReason } from '../../../../src/list/actions/actionRules';
 import {
+  keepMachine,
   machineActs,
   startMachines,
   stopMachines,
@@ -34,6 +35,44 @@ async function use(
 
 const lookup = { account: '900', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue: 'i-1' };
 
+describe('Undo', () => {
+  it.each([
+    [startMachines, 'stop', ['pending', 'pending', 'running'], 'running → stopping'],
+    [stopMachines, 'start', ['stopping', 'stopped'], 'stopped → pending'],
+  ])('waits until the machine has its state, and then does the opposite once', async (action, act, states, text) => {
+    vi.useFakeTimers();
+    const sent: string[] = [];
+    const left = [...states];
+    const send = async (_call: unknown, { params }: { params: { action: string } }) => {
+      sent.push(params.action);
+      const [before, after] = text.split(' → ');
+      const body = params.action === 'status' ? { status: left.shift() } : { status: after, previous_state: before };
+      return { status: 200, text: '', body, headers: new Headers() };
+    };
+    const tools = { send, messageOf: () => undefined } as unknown as ActionTools;
+    const undone = action.offers?.run?.(row('i-1', { state: 'old' }), tools);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await undone).toMatchObject({ tone: 'success', text });
+    expect(sent).toEqual([...states.map(() => 'status'), act]);
+  });
+});
+
+describe('Keep', () => {
+  it('names the termination that was seen, and offers Start for one machine', async () => {
+    const ends_at = '2026-06-01T09:30:00Z';
+    const held = row('i-1', { ends_at });
+    const { sent, outcome } = await use(keepMachine, held, { status: 'success', message: 'i-1 is kept' });
+    expect(sent).toEqual([{ body: { machines: [{ instance_id: 'i-1', ends_at }] } }]);
+    expect(outcome).toMatchObject({ tone: 'success', text: 'i-1 is kept', isChanged: true });
+    expect(keepMachine.offers?.name).toBe('start');
+    expect([held, row('i-2')].map((one) => keepMachine.when?.(one))).toEqual([true, false]);
+    const several = await use(keepMachine, { machines: [held, row('i-2', { ends_at })] }, { status: 'success' });
+    expect(several.sent[0]).toMatchObject({ body: { machines: [{ instance_id: 'i-1' }, { instance_id: 'i-2' }] } });
+    expect(several.outcome?.isChanged).toBe(false);
+  });
+});
+
 describe('Start and Stop', () => {
   it.each([
     [startMachines, 'start', 'stopped', 'pending'],
@@ -41,7 +80,7 @@ describe('Start and Stop', () => {
   ])('call Machine Status, and show the former and the new state', async (action, act, before, state) => {
     const { sent, outcome } = await use(action, row('i-1', { account: 900, state: before }), { status: state });
     expect(sent).toEqual([{ params: { action: act }, body: lookup }]);
-    expect(outcome).toEqual({ tone: 'success', text: `${before} → ${state}`, optimistic: { state } });
+    expect(outcome).toEqual({ tone: 'success', text: `${before} → ${state}`, optimistic: { state }, isChanged: true });
   });
 
   it('use the back end’s state column, and show a new state without a former one', async () => {

@@ -225,6 +225,9 @@ function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress'
   );
 }
 
+/** A phone has a line for each. */
+const threeButtons = { flexWrap: 'wrap', '& > .MuiButton-root': { flex: { xs: '1 0 100%', md: 'none' } } } as const;
+
 interface ButtonsProps extends ConfirmDialogProps {
   readonly missing: Missing | undefined;
   /** Called when the confirm button is pressed while a field is missing. */
@@ -254,7 +257,7 @@ function Buttons(props: ButtonsProps) {
     ...(missing?.field !== undefined && { said: true, describedBy: whyId, onRefused: onMissing }),
   };
   return (
-    <DialogActions>
+    <DialogActions sx={instead && threeButtons}>
       {missing?.field === undefined ? null : (
         <span id={whyId} hidden>
           {missing.why}

@@ -7,6 +7,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 /** A button of a toast. Exactly one of `press` and `gone` is called, once. Pressing closes the toast. */
 export interface ToastAction {
   readonly label: string;
+  /** Ctrl+Z presses it. */
+  readonly isUndo?: boolean;
   readonly press: () => void;
   /** Called when the toast closes without a press. */
   readonly gone: () => void;

@@ -1,7 +1,15 @@
 import { useEffect } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
-import { currentToasts, dismissToast, showToast, type ToastAction, toastDurations } from '../components/toasts';
+import {
+  currentToasts,
+  dismissToast,
+  pressToast,
+  showToast,
+  type ToastAction,
+  toastDurations,
+} from '../components/toasts';
+import { useWindowEvent } from '../components/useWindowEvent';
 
 /** The longest timeout a browser supports, in ms. */
 const untilClosed = 2 ** 31 - 1;
@@ -11,6 +19,17 @@ onSessionEnd(() => {
   for (const { id, action } of currentToasts()) if (action) dismissToast(id);
 });
 
+/** Presses the newest Undo on Ctrl+Z or ⌘Z, which a field keeps for itself. */
+function undoByKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+  if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey || event.defaultPrevented) return;
+  if (target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select')) return;
+  const toast = currentToasts().findLast(({ action }) => action?.isUndo);
+  if (!toast) return;
+  event.preventDefault();
+  pressToast(toast.id);
+}
+
 /**
  * Shows react-admin's notifications as toasts of the console, all at once. An undoable change is sent when its toast has gone.
  */
@@ -18,6 +37,7 @@ export function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
+  useWindowEvent('keydown', undoByKey);
 
   useEffect(() => {
     const notification = notifications.length > 0 ? takeNotification() : undefined;
@@ -44,5 +64,5 @@ function undo(label: string, mutation: (end: { isUndo: boolean }) => void): Toas
     window.removeEventListener('beforeunload', hold);
     if (sessionUser()?.username === madeBy) mutation({ isUndo });
   };
-  return { label, press: () => settle(true), gone: () => settle(false) };
+  return { label, isUndo: true, press: () => settle(true), gone: () => settle(false) };
 }

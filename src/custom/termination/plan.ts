@@ -48,9 +48,12 @@ export function requestsOf(plan: Plan, leavesOut: boolean, allOrNothing = false)
 export const holdableIn = (plan: Plan): PlannedRequest =>
   plan.instances.filter((machine) => effectOf(machine, plan) === 'terminate' && machine.holdable);
 
-/** Returns the machines that would be terminated, but cannot be stopped first. */
+/** Returns the live machines that cannot be put on hold. */
 export const stuckIn = (plan: Plan): PlannedRequest =>
-  plan.instances.filter((machine) => effectOf(machine, plan) === 'terminate' && machine.holdable === false);
+  plan.instances.filter((machine) => {
+    const effect = effectOf(machine, plan);
+    return effect === 'protected' || (effect === 'terminate' && machine.holdable === false);
+  });
 
 /** Returns form values that target exactly these machines by instance ID, so that only confirmed machines are terminated. */
 export function withTargets<Values extends object>(

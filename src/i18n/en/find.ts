@@ -45,6 +45,7 @@ export const find = {
   'shortcuts.or': 'or',
   'shortcuts.toFind': 'Find anything',
   'shortcuts.toShortcuts': 'Show these shortcuts and the glossary',
+  'shortcuts.undo': 'Undo, while a message offers it',
   'shortcuts.toSearch': 'Go to the search field of a table',
   'shortcuts.leave': 'Close a dialog or menu, or clear a search',
   'shortcuts.chooseResult': 'Next or previous result, first and last result',

@@ -1,8 +1,8 @@
 /** The texts of machines on hold, and of what their results offer. */
 export const holds = {
   'hold.act': 'Stop now, terminate in {n} minutes',
-  'hold.some': "{n} of these machines can't be stopped first. A hold leaves them out: {ids}",
-  'hold.none': "These machines can't be stopped first, so they can only be terminated now.",
+  'hold.some': "{n} of these machines can't be put on hold and would be left out: {ids}",
+  'hold.none': "These machines can't be put on hold, only terminated now.",
   'hold.leftOut': "Can't be stopped first, left out",
   'hold.result': 'Stopped, terminates at {time}',
   'hold.several': '{n} machines are stopping, and terminate in {minutes} minutes',

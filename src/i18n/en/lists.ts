@@ -40,6 +40,7 @@ export const lists = {
   'list.rowsTall': 'Tall',
   'list.undo': 'Undo',
   'list.offerRuns': '{label}: in progress',
+  'list.undoOffered': 'Undo is possible for {n} seconds, also with Ctrl+Z.',
   'list.offered': '{label} is possible for {n} seconds.',
   'list.updatedNow': 'updated just now',
   'list.updatedSeconds': 'updated {n} s ago',

@@ -52,7 +52,10 @@ export function announceResults(run: Done, results: Results, { ruleOf, linkTo, o
 const offering = (action: ToastAction) => ({
   action,
   duration: toastDurations.offer,
-  detail: t('list.offered', { label: action.label, n: toastDurations.offer / 1_000 }),
+  detail: t(action.isUndo ? 'list.undoOffered' : 'list.offered', {
+    label: action.label,
+    n: toastDurations.offer / 1_000,
+  }),
 });
 
 /** Maximum number of rows whose results a toast lists. */

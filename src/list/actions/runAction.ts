@@ -63,6 +63,7 @@ export function useRunAction() {
     const run = { action: offers, records: changed };
     return {
       label: say(offers.label),
+      isUndo: offers.label === 'list.undo',
       press: () => {
         showToast('info', t('list.offerRuns', { label: say(offers.label) }));
         void start(run, false, (answers) => announceAll(run, answers));

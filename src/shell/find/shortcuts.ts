@@ -20,6 +20,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Ctrl+K', '⌘K'], does: 'shortcuts.toFind' },
       { keys: ['?'], does: 'shortcuts.toShortcuts' },
       { keys: ['/'], does: 'shortcuts.toSearch' },
+      { keys: ['Ctrl+Z', '⌘Z'], does: 'shortcuts.undo' },
       { keys: ['Escape'], does: 'shortcuts.leave' },
     ],
   },

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
@@ -47,6 +47,20 @@ describe('a notification of react-admin', () => {
       { kind: 'success', text: '2 elements deleted' },
       { kind: 'warning', text: { props: { children: 'Renewed' } } },
     ]);
+  });
+
+  it('is undone by Ctrl+Z, the newest first, but not while text is typed', async () => {
+    const [a, b] = await change('a', 'b');
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
+    expect(b).not.toHaveBeenCalled();
+    act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+    expect(b?.mock.calls).toEqual([[{ isUndo: true }]]);
+    expect(a).not.toHaveBeenCalled();
+    act(() => void fireEvent.keyDown(document.body, { key: 'Z', metaKey: true }));
+    expect(a?.mock.calls).toEqual([[{ isUndo: true }]]);
+    field.remove();
   });
 
   it('has an Undo for its own change, and sends the change once if it is dismissed', async () => {

@@ -153,7 +153,7 @@ describe('putting machines of a list on hold', () => {
 
   it('leaves out machines that cannot be stopped, and protected ones', () => {
     expect(holdableIn(plan)).toEqual([free]);
-    expect(stuckIn(plan)).toEqual([spot]);
+    expect(stuckIn(plan)).toEqual([spot, kept]);
     // A back end without holds says nothing.
     expect(stuckIn(planOf([machine('i-1')]))).toEqual([]);
   });

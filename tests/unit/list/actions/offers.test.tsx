@@ -88,7 +88,10 @@ afterEach(() => {
 
 it('offers Undo for ten seconds, and says so', async () => {
   await press('i-1');
-  expect(currentToasts()[0]).toMatchObject({ text: 'running → stopping', detail: 'Undo is possible for 10 seconds.' });
+  expect(currentToasts()[0]).toMatchObject({
+    text: 'running → stopping',
+    detail: 'Undo is possible for 10 seconds, also with Ctrl+Z.',
+  });
   await pass(9_500);
   expect(offered()).toBe('Undo');
   await pass(1_000);

@@ -44,6 +44,19 @@ const subscribe = (listener: () => void) => mutations.subscribe(listener);
 export const pendingRuns = (key: RunKey): readonly Run[] =>
   mutations.findAll({ mutationKey: key, exact: true, status: 'pending' }).map(({ state }) => state.variables as Run);
 
+/** Resolves once no run under a key is pending on any of these rows. */
+export function untilFree(key: RunKey, ids: readonly Identifier[]): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (pendingRuns(key).some((run) => run.ids?.some((id) => ids.includes(id)))) return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(look);
+    look();
+  });
+}
+
 /** Returns what `select` finds in the pending runs under a key. */
 export const usePendingRuns = <Found>(key: RunKey, select: (runs: readonly Run[]) => Found): Found =>
   useSyncExternalStore(subscribe, () => select(pendingRuns(key)));

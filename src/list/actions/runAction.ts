@@ -15,7 +15,7 @@ import { guarded } from '../../definitions/guarded';
 import { failedResult, withStateNow } from '../../form/results';
 import { senderOf } from '../../form/sendTool';
 import { toolLayout } from '../../form/steps';
-import { pendingRuns, startRun, usePendingRuns } from '../../form/useRun';
+import { pendingRuns, startRun, untilFree, usePendingRuns } from '../../form/useRun';
 import { say, t } from '../../i18n/translate';
 import { type ToolRun, useActionModel } from './actionModel';
 import { actionsOn } from './actionRules';
@@ -37,6 +37,8 @@ interface ActionRun {
   readonly tool?: ToolRun | undefined;
   readonly filled?: Filled | undefined;
 }
+
+const idsOf = (records: readonly RowRecord[]) => records.map(({ id }) => id);
 
 /** Returns the functions that run the actions of the page. */
 export function useRunAction() {
@@ -66,7 +68,10 @@ export function useRunAction() {
       isUndo: offers.label === 'list.undo',
       press: () => {
         showToast('info', t('list.offerRuns', { label: say(offers.label) }));
-        void start(run, false, (answers) => announceAll(run, answers));
+        // The rows of the result may still be read again.
+        void untilFree(['action', list], idsOf(changed)).then(() =>
+          start(run, false, (answers) => announceAll(run, answers)),
+        );
       },
       gone: () => undefined,
     };

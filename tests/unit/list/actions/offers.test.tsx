@@ -34,15 +34,24 @@ const stop: RowAction = {
   icon: PlayArrow,
   on: 'selection',
   results: ['id'],
-  run: async ({ id }) => ({ tone: 'success', text: 'running → stopping', isChanged: true, ...results[String(id)] }),
+  run: async ({ id }) => ({
+    tone: 'success',
+    text: 'running → stopping',
+    isChanged: true,
+    outdated: true,
+    ...results[String(id)],
+  }),
   offers: undo,
 };
+
+/** Reads the rows again after an action. */
+const refreshing: { done: Promise<void> } = { done: Promise.resolve() };
 
 const ruleOf = (column: string) => columnRule({}, column);
 
 function Machines({ records }: { readonly records: readonly RowRecord[] }) {
   const model = useMemo(
-    () => ({ name: 'machines', actions: [stop], ruleOf, refresh: async () => undefined, show: () => undefined }),
+    () => ({ name: 'machines', actions: [stop], ruleOf, refresh: () => refreshing.done, show: () => undefined }),
     [],
   );
   return (
@@ -110,6 +119,20 @@ it('undoes once, and shows a refusal like that of any action', async () => {
   expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: reversed.result.text });
   expect(offered()).toBeUndefined();
   reversed.result = { tone: 'success', text: 'stopped → pending' };
+});
+
+it('waits with Undo until the rows of the result have been read again', async () => {
+  let read: () => void = () => undefined;
+  refreshing.done = new Promise((resolve) => {
+    read = resolve;
+  });
+  await press('i-1');
+  pressToast(currentToasts()[0]?.id ?? 0);
+  await pass(3_000);
+  expect(undone).not.toHaveBeenCalled();
+  read();
+  await pass(100);
+  expect(undone.mock.calls).toEqual([['i-1']]);
 });
 
 it('does not offer Undo if nothing was changed', async () => {

@@ -2,6 +2,7 @@ import { access } from './en/access';
 import { account } from './en/account';
 import { approvals } from './en/approvals';
 import { audit } from './en/audit';
+import { charts } from './en/charts';
 import { factors } from './en/factors';
 import { find } from './en/find';
 import { glossary } from './en/glossary';
@@ -36,6 +37,7 @@ export const consoleCatalogue = {
   ...views,
   ...records,
   ...overview,
+  ...charts,
   ...onboarding,
   ...approvals,
   ...audit,

@@ -26,12 +26,12 @@ export default defineResource({
     columns: [
       { name: 'id', width: 64, thing: toProcess('id') },
       { name: 'process_name', width: 190, thing: toProcess('id') },
-      // The value is the number, for sort, filter and CSV. The cell draws its share of the limit.
+      // The value is the number, for sort, filter and CSV. The cell draws its share of the limit, and its history.
       {
         name: 'machines_live',
         label: 'ledger.machines',
         after: 'process_name',
-        width: 144,
+        width: 200,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
       { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
+import { requestSeries } from '../../../contract/fleetHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { PageFrame } from '../../components/PageFrame';
@@ -19,11 +20,13 @@ import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
 import { AuditEvents } from '../../records/AuditEvents';
+import { RequestsChart } from '../charts/RequestsChart';
 import FirstSteps, { useFirstSteps } from './FirstSteps';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
-/** The overview of the admin workspace (D58): requests to decide, people without a role, and recent failures. */
+/** The overview of the admin workspace (D58): requests to decide, people without a role, recent failures, and requests over time. */
 export default function AdminOverview({ page }: ScreenProps) {
+  useOffers();
   const isLoading = useIsLoading();
   const isLate = useLate(isLoading, maxWaitMs);
   const isAwaited = isLoading && !isLate;
@@ -47,6 +50,11 @@ export default function AdminOverview({ page }: ScreenProps) {
             />
           )}
         </Box>
+        {isOffered(requestSeries) ? (
+          <Box sx={{ mt: 4 }}>
+            <RequestsChart />
+          </Box>
+        ) : null}
       </div>
     </PageFrame>
   );

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useBasename, useDataProvider } from 'react-admin';
+import { fleetSeries } from '../../../contract/fleetHistory';
 import { listRecentActs } from '../../../contract/recentActs';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
@@ -23,16 +24,21 @@ import { facetOf, largestValues, rowsIn } from '../../list/facets/facet';
 import { ShareBar } from '../../list/facets/ShareBar';
 import { addressFor } from '../../list/input/inputAddress';
 import { mobileWidth } from '../../theme/tokens';
+import { FleetChart } from '../charts/FleetChart';
 import { EndingNext } from '../holds/EndingNext';
 import { OverviewSection } from './OverviewSection';
 import { RecentActs } from './RecentActs';
 
-/** The overview of the AWS workspace (D58): the machines of all accounts by state, account and region, and recent actions on them. */
+/** The overview of the AWS workspace (D58): the machines of all accounts over time, by state, account and region, and recent actions on them. */
 export default function AwsOverview({ page }: ScreenProps) {
+  useOffers();
   const search = usePage('instance-search');
   return (
     <PageFrame heading={page.heading} description="shell.welcome">
-      {search?.kind === 'list' ? <Machines search={search} /> : null}
+      <Stack spacing={4}>
+        {isOffered(fleetSeries) ? <FleetChart /> : null}
+        {search?.kind === 'list' ? <Machines search={search} /> : null}
+      </Stack>
     </PageFrame>
   );
 }
@@ -41,12 +47,11 @@ export default function AwsOverview({ page }: ScreenProps) {
 const maxWaitMs = 2_000;
 
 function Machines({ search }: { readonly search: ListDefinition }) {
-  useOffers();
   const shares = useMachineShares(search);
   const late = useLate(shares.isLoading, maxWaitMs);
   const isPhone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   return (
-    <Stack spacing={4}>
+    <>
       <MachineShares page={search} shares={shares} />
       <EndingNext />
       {isOffered(listRecentActs) ? (
@@ -55,7 +60,7 @@ function Machines({ search }: { readonly search: ListDefinition }) {
           <RecentActs />
         </div>
       ) : null}
-    </Stack>
+    </>
   );
 }
 

@@ -39,12 +39,42 @@ export function RecentActs() {
         acts.length === 0 ? (
           <Nothing text={t('overview.nothingRecent')} />
         ) : (
-          <Box sx={fixedColumns('26%', 'auto', 130, 100, 120)}>
-            <PlainTable label={t('overview.recently')} columns={columns} rows={acts} rowKey={({ id }) => id} cards />
-          </Box>
+          <ActTable label={t('overview.recently')} acts={acts} />
         )
       }
     </OverviewSection>
+  );
+}
+
+type Known =
+  | 'id'
+  | 'at'
+  | 'act'
+  | 'outcome'
+  | 'by'
+  | 'account'
+  | 'region'
+  | 'process_id'
+  | 'count'
+  | 'reason'
+  | 'machines';
+
+/** An action, of which the number of failed machines may be unknown. */
+export type ShownAct = Pick<RecentAct, Known> & { readonly failed?: number };
+
+interface ActTableProps {
+  readonly label: string;
+  readonly acts: readonly ShownAct[];
+  /** Rows per page. Default: all of them. */
+  readonly pageSize?: number;
+}
+
+/** Lists actions on machines. */
+export function ActTable({ label, acts, ...table }: ActTableProps) {
+  return (
+    <Box sx={fixedColumns('26%', 'auto', 130, 100, 120)}>
+      <PlainTable label={label} columns={columns} rows={acts} rowKey={({ id }) => id} cards {...table} />
+    </Box>
   );
 }
 
@@ -60,7 +90,7 @@ function Below({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const columns: readonly PlainColumn<RecentAct>[] = [
+const columns: readonly PlainColumn<ShownAct>[] = [
   {
     name: 'act',
     label: t('overview.act'),
@@ -112,18 +142,20 @@ const columns: readonly PlainColumn<RecentAct>[] = [
 
 const tones: Readonly<Record<RecentAct['act'], Tone>> = { launch: 'ok', start: 'ok', stop: 'idle', terminate: 'idle' };
 
-const toneOf = ({ act, outcome }: RecentAct): Tone => (outcome === 'failed' ? 'bad' : tones[act]);
+export const toneOf = ({ act, outcome }: Pick<RecentAct, 'act' | 'outcome'>): Tone =>
+  outcome === 'failed' ? 'bad' : tones[act];
 
 /** Describes an action with its number of machines: `Stopped 1 machine`, `Failed to terminate 1 of 4 machines`. */
-function describe({ act, outcome, count, failed }: RecentAct): string {
+export function describe({ act, outcome, count, failed }: ShownAct): string {
   if (outcome === 'success')
     return count === 1 ? t(`overview.done.${act}.one`) : t(`overview.done.${act}`, { n: count });
-  const words = { act: t(`overview.act.${act}`), n: count, failed };
-  if (failed < count) return t('overview.failed.some', words);
+  const words = { act: t(`overview.act.${act}`), n: count, failed: failed ?? count };
+  if (failed === undefined && count > 1) return t('overview.failed.any', words);
+  if (words.failed < count) return t('overview.failed.some', words);
   return t(count > 1 ? 'overview.failed' : 'overview.failed.one', words);
 }
 
-function Machines({ act: { machines, count, account, region } }: { readonly act: RecentAct }) {
+function Machines({ act: { machines, count, account, region } }: { readonly act: ShownAct }) {
   if (machines.length === 0) return t('list.none');
   return (
     <ul className="plain-list">

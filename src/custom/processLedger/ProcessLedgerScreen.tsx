@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useMemo, useRef } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
+import { processSeries } from '../../../contract/fleetHistory';
 import { processLedger } from '../../../contract/launches';
 import { listProcesses } from '../../../contract/processes';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -26,6 +27,7 @@ import { PageActions } from '../../list/actions/PageActions';
 import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
 import { DetailScreen } from '../../records/DetailScreen';
 import { useRequestedAction } from '../../records/useRequestedAction';
+import { ProcessChart } from '../charts/ProcessChart';
 import { LiveMachines } from './LiveMachines';
 import { placesIn, useLedger } from './ledger';
 import { Mismatches, PlacesContext } from './MachineIds';
@@ -56,7 +58,7 @@ const columns = {
   '@container (min-width: 1080px)': { gridTemplateColumns: 'minmax(0, 1fr) 400px' },
 } as const;
 
-/** Shows the facts and the limit of a process, its mismatches, its machines, and its timeline. */
+/** Shows the facts and the limit of a process, its mismatches, its machines, now and over time, and its timeline. */
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, latest, missing, error, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
@@ -90,6 +92,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
             <Box sx={columns}>
               <Stack spacing={4} sx={{ minWidth: 0 }}>
                 {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
+                {isOffered(processSeries) ? <ProcessChart id={id} /> : null}
                 <LiveMachines
                   machines={ledger.machines}
                   process={{ id, account: ledger.process.account }}

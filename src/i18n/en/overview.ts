@@ -41,6 +41,7 @@ export const overview = {
   'overview.done.terminate.one': 'Terminated 1 machine',
   'overview.failed': 'Failed to {act} {n} machines',
   'overview.failed.one': 'Failed to {act} 1 machine',
+  'overview.failed.any': 'Failed to {act} all {n} machines',
   'overview.failed.some': 'Failed to {act} {failed} of {n} machines',
   'overview.act.launch': 'launch',
   'overview.act.start': 'start',

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Link } from 'react-router';
+import { t } from '../i18n/translate';
+import { groupedMarks, type Mark, momentText, type Period, periodText } from './chartData';
+import { actionsText } from './Reader';
+
+interface MarksProps {
+  readonly marks: readonly Mark[];
+  /** The time of the axis. */
+  readonly domain: Period;
+  /** Returns the place of a moment in px. */
+  readonly x: (moment: number) => number;
+  readonly onOpen: (period: Period) => void;
+}
+
+/** The width and height of a mark in px, as large as a finger needs. */
+export const markSize = 24;
+
+const shapes: Readonly<Record<Mark['shape'], string>> = {
+  up: 'M6 1 11 11H1Z',
+  square: 'M2 2H10V10H2Z',
+  cross: 'M2 2 10 10M10 2 2 10',
+};
+
+const look = {
+  width: markSize,
+  height: markSize,
+  borderRadius: 1,
+  fontSize: 11,
+  fontWeight: 'fontWeightBold',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { backgroundColor: 'var(--hover)' },
+} as const;
+
+/** The marks above a chart, each a link to what it is about. Marks without room beside each other become one that lists them. */
+export function Marks({ marks, domain, x, onOpen }: MarksProps) {
+  const groups = groupedMarks(marks, domain, Math.max(1, Math.floor((x(domain.to) - x(domain.from)) / markSize)));
+  return (
+    <Box component="ul" className="plain-list" aria-label={t('charts.actions')} sx={{ displayPrint: 'none' }}>
+      {groups.map((group) => {
+        const [first, last] = [group[0], group.at(-1)];
+        if (!first || !last) return null;
+        const period = { from: first.at, to: last.at };
+        const isOne = first === last;
+        const name = isOne
+          ? `${first.text}, ${momentText(first.at)}`
+          : t('charts.inPeriod', { n: actionsText(group.length), period: periodText(period) });
+        const link =
+          isOne && first.to !== undefined ? { component: Link, to: first.to } : { onClick: () => onOpen(period) };
+        return (
+          <Box
+            component="li"
+            key={first.id}
+            sx={{ position: 'absolute', top: 0 }}
+            style={{ left: x((first.at + last.at) / 2) - markSize / 2 }}
+          >
+            <ButtonBase
+              {...link}
+              aria-label={name}
+              title={name}
+              // The keyboard reads marks with the chart, and opens them in its list.
+              tabIndex={-1}
+              sx={{ ...look, color: `var(--${isOne ? first.tone : 'text'})` }}
+            >
+              {isOne ? (
+                <svg
+                  width={12}
+                  height={12}
+                  viewBox="0 0 12 12"
+                  aria-hidden="true"
+                  fill="currentColor"
+                  stroke="currentColor"
+                >
+                  <path
+                    d={shapes[first.shape]}
+                    strokeWidth={first.shape === 'cross' ? 2.5 : 1}
+                    strokeLinejoin="round"
+                  />
+                </svg>
+              ) : (
+                group.length
+              )}
+            </ButtonBase>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

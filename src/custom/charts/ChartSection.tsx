@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EventKind } from '../../../contract/events';
+import { type SeriesRange, seriesRanges } from '../../../contract/fleetHistory';
+import { Plot } from '../../charts/Chart';
+import { momentText } from '../../charts/chartData';
+import { useRead } from '../../components/reading';
+import { follows } from '../../dataProvider/live/subscriptions';
+import { t } from '../../i18n/translate';
+import { OverviewSection } from '../overview/OverviewSection';
+
+interface ChartSectionProps<Data> {
+  readonly heading: string;
+  /** The period that is shown first. */
+  readonly first: SeriesRange;
+  /** The height of its content in px while it loads. */
+  readonly height: number;
+  /** Unique among the charts of the console. */
+  readonly id: string;
+  readonly read: (range: SeriesRange, signal: AbortSignal) => Promise<Data>;
+  /** The kinds of records whose changes change the chart. */
+  readonly kinds: readonly EventKind[];
+  /** Renders the charts; `isVisible` once the section has been in sight. */
+  readonly children: (data: Data, isVisible: boolean) => ReactNode;
+}
+
+const refreshMs = 60_000;
+
+/** A section with charts and the choice of their period. Another period keeps the former content until it has loaded. */
+export function ChartSection<Data>({ first, id, read, kinds, children, ...section }: ChartSectionProps<Data>) {
+  const [range, setRange] = useState(first);
+  const query = useRead({
+    queryKey: ['chart', id, range],
+    queryFn: ({ signal }) => read(range, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    meta: follows(...kinds),
+  });
+  const frame = useRef<HTMLDivElement>(null);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      // Loads beside the data.
+      void Plot.preload();
+      setVisible(true);
+    });
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  const choice = seriesRanges.map((one) => (
+    <ToggleButton key={one} value={one} size="small" selected={one === range} onChange={() => setRange(one)}>
+      {t(`charts.period.${one}`)}
+    </ToggleButton>
+  ));
+  return (
+    <div ref={frame}>
+      <OverviewSection
+        {...section}
+        query={query}
+        failed={t('charts.failed')}
+        loading={t('charts.loading')}
+        beside={
+          <Box role="group" aria-label={t('charts.period')} className="wrapped" sx={{ displayPrint: 'none' }}>
+            {choice}
+          </Box>
+        }
+      >
+        {(data) => children(data, isVisible)}
+      </OverviewSection>
+    </div>
+  );
+}
+
+interface Covered {
+  readonly moments: readonly number[];
+  readonly history_from: number | null;
+  readonly reconstructed_until: number | null;
+  readonly marks_from?: number | null;
+}
+
+/** Returns remarks about the parts of a chart that are unknown, reconstructed or left out. */
+export function historyNotes({ moments, history_from, reconstructed_until, marks_from = null }: Covered): string[] {
+  const notes = [
+    ['charts.from', history_from],
+    ['charts.reconstructed', reconstructed_until],
+    ['charts.marksFrom', marks_from],
+  ] as const;
+  return notes.flatMap(([key, at]) => (at !== null && at > (moments[0] ?? 0) ? [t(key, { at: momentText(at) })] : []));
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { processSeries } from '../../../contract/fleetHistory';
+import { Chart } from '../../charts/Chart';
+import type { ChartData } from '../../charts/chartData';
+import { callApi } from '../../dataProvider/callApi';
+import { t } from '../../i18n/translate';
+import { ChartSection, historyNotes } from './ChartSection';
+
+const height = 180;
+
+const dataOf = (machines: z.output<typeof processSeries.answer>['data']): ChartData => ({
+  moments: machines.moments,
+  series: [
+    { name: 'live', label: t('charts.live'), tone: 'accent', look: 'area', values: machines.live },
+    { name: 'limit', label: t('charts.limit'), tone: 'text', look: 'dashed', values: machines.limit },
+  ],
+  notes: historyNotes(machines),
+});
+
+/** Shows the machines of a process against its limit over time. */
+export function ProcessChart({ id }: { readonly id: string }) {
+  return (
+    <ChartSection
+      heading={t('charts.machines')}
+      first="30d"
+      height={height + 64}
+      id={`process ${id}`}
+      read={async (range, signal) =>
+        dataOf((await callApi(processSeries, { params: { process_id: id }, query: { range }, signal })).answer.data)
+      }
+      kinds={['machine', 'process']}
+    >
+      {(data, isVisible) => (
+        <Chart
+          {...{ data, height, isVisible }}
+          name={t('charts.machines')}
+          none={t('charts.noMachines')}
+          csv={`process_${id}`}
+        />
+      )}
+    </ChartSection>
+  );
+}

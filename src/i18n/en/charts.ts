@@ -1,0 +1,45 @@
+/** The texts of charts. */
+export const charts = {
+  'charts.machines': 'Machines over time',
+  'charts.requestsHeading': 'Requests over time',
+  'charts.requests': 'Requests',
+  'charts.leadTimes': 'Lead time',
+  'charts.period': 'Period',
+  'charts.period.24h': '24 hours',
+  'charts.period.30d': '30 days',
+  'charts.period.year': '1 year',
+  'charts.asTable': 'Show as table',
+  'charts.loading': 'Loading the history…',
+  'charts.failed': 'Failed to fetch the history',
+  'charts.noMachines': 'No machines are known for this time.',
+  'charts.noRequests': 'No requests in this time.',
+  'charts.keys':
+    'Left and Right move along the chart. Shift with Left and Right selects a period, Enter lists its actions.',
+  'charts.keys.plain': 'Left and Right move along the chart.',
+
+  // Values
+  'charts.time': 'Time',
+  'charts.day': 'Day (UTC)',
+  'charts.total': 'total',
+  'charts.unknown': 'unknown',
+  'charts.live': 'Live machines',
+  'charts.limit': 'Limit',
+  'charts.median': 'Median',
+  'charts.p90': '90th percentile',
+  'charts.minutes': '{n} min',
+  'charts.hours': '{n} h',
+  'charts.days': '{n} d',
+  'charts.summary': 'Newest {now}, highest {high} ({highAt}), lowest {low} ({lowAt}).',
+  'charts.from': 'The history begins on {at}.',
+  'charts.reconstructed': 'Until {at}, it comes from the launches and terminations on record.',
+  'charts.marksFrom': 'Actions before {at} are not shown.',
+  'charts.sparkline': 'Last 30 days: {low} to {high} machines',
+
+  // Actions
+  'charts.actions': 'Actions',
+  'charts.actions.n': '{n} actions',
+  'charts.actions.one': '1 action',
+  'charts.actions.none': 'No actions',
+  'charts.audit': 'All events of this time in the audit log',
+  'charts.inPeriod': '{n}, {period}',
+} as const;

@@ -190,7 +190,7 @@ function Drawing({ data, height, isVisible, reader, onOpen, ...cursor }: Drawing
   const width = isPrinting ? paperWidth : frameWidth;
   const inset = useMemo(() => {
     const lengths = columnsOf(data).flatMap(({ values }) => values.map((value) => valueText(data, value ?? 0).length));
-    return { top: data.marks ? markSize + 4 : 12, right: 12, bottom: 28, left: 14 + digitWidth * Math.max(...lengths) };
+    return { top: data.marks ? markSize + 4 : 12, right: 20, bottom: 28, left: 14 + digitWidth * Math.max(...lengths) };
   }, [data]);
   const domain = domainOf(data);
   const area = width - inset.left - inset.right;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link } from 'react-router';
 import { t } from '../i18n/translate';
-import { groupedMarks, type Mark, momentText, type Period, periodText } from './chartData';
+import { groupedMarks, type Mark, marksIn, momentText, type Period, periodText } from './chartData';
 import { actionsText } from './Reader';
 
 interface MarksProps {
@@ -35,14 +35,14 @@ const look = {
 
 /** The marks above a chart, each a link to what it is about. Marks without room beside each other become one that lists them. */
 export function Marks({ marks, domain, x, onOpen }: MarksProps) {
-  const groups = groupedMarks(marks, domain, Math.max(1, Math.floor((x(domain.to) - x(domain.from)) / markSize)));
+  const { from, to } = domain;
+  const groups = groupedMarks(marksIn(marks, domain), ((to - from) * markSize) / (x(to) - x(from)));
   return (
     <Box component="ul" className="plain-list" aria-label={t('charts.actions')} sx={{ displayPrint: 'none' }}>
       {groups.map((group) => {
-        const [first, last] = [group[0], group.at(-1)];
-        if (!first || !last) return null;
-        const period = { from: first.at, to: last.at };
-        const isOne = first === last;
+        const [first] = group;
+        const isOne = group.length === 1;
+        const period = { from: first.at, to: group.at(-1)?.at ?? first.at };
         const name = isOne
           ? `${first.text}, ${momentText(first.at)}`
           : t('charts.inPeriod', { n: actionsText(group.length), period: periodText(period) });
@@ -53,7 +53,7 @@ export function Marks({ marks, domain, x, onOpen }: MarksProps) {
             component="li"
             key={first.id}
             sx={{ position: 'absolute', top: 0 }}
-            style={{ left: x((first.at + last.at) / 2) - markSize / 2 }}
+            style={{ left: x(first.at) - markSize / 2 }}
           >
             <ButtonBase
               {...link}

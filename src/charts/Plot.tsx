@@ -36,7 +36,18 @@ const day = 86_400;
 
 /** The distances of the lines of an axis. */
 const countSteps = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step]);
-const timeSteps = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 43_200, ...[1, 2, 5, 10, 30, 100].map((n) => n * day)];
+const timeSteps = [
+  60,
+  300,
+  900,
+  1_800,
+  3_600,
+  7_200,
+  14_400,
+  21_600,
+  43_200,
+  ...[1, 2, 5, 10, 30, 100].map((n) => n * day),
+];
 
 function optionsOf({ data, width, height, inset, colours }: PlotProps): uPlot.Options {
   const { series, isSum, isTimes, isDaily } = data;
@@ -67,7 +78,7 @@ function optionsOf({ data, width, height, inset, colours }: PlotProps): uPlot.Op
       {
         ...axis,
         size: inset.left,
-        space: 28,
+        space: 24,
         grid: line,
         ticks: { show: false },
         incrs: isTimes ? timeSteps : countSteps,

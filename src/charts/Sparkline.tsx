@@ -8,7 +8,7 @@ interface SparklineProps {
   readonly label: string;
 }
 
-const [width, height] = [56, 16];
+const [width, height] = [48, 16];
 
 /** A small line without axes, scaled to its limit. It breaks off where a value is unknown. */
 export function Sparkline({ values, limit, label }: SparklineProps) {
@@ -21,7 +21,7 @@ export function Sparkline({ values, limit, label }: SparklineProps) {
   });
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none">
-      <path d={`M0 ${y(limit)}H${width}`} stroke="var(--control-line)" strokeDasharray="2 2" />
+      <path d={`M0 ${y(limit)}H${width}`} stroke="var(--idle)" strokeDasharray="2 2" />
       <path d={points.join('')} stroke="var(--accent)" strokeWidth="1.5" strokeLinejoin="round" />
     </svg>
   );

@@ -96,6 +96,7 @@ export const momentText = (moment: number, isDaily = false): string =>
 /** Returns a period in words, with the second day only if it is another one. */
 export function periodText({ from, to }: Period): string {
   const [start, end] = [momentText(from), momentText(to)];
+  if (start === end) return start;
   return `${start} – ${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`;
 }
 
@@ -128,11 +129,12 @@ export function periodAt(moments: readonly number[], index: number): Period {
 export const marksIn = <One extends { readonly at: number }>(marks: readonly One[], { from, to }: Period) =>
   marks.filter(({ at }) => at >= from && at <= to);
 
-/** Returns the first and the last moment of the axis. Bars need room on both sides. */
-export function domainOf({ moments, series }: ChartData): Period {
+/** Returns the first and the last moment of the axis. Bars, and the points beside them, need room on both sides. */
+export function domainOf({ moments, series, isTimes = false }: ChartData): Period {
   const [from = 0, second = from] = moments;
   const to = moments.at(-1) ?? from;
-  const room = from === to || series.some(({ look }) => look === 'bars') ? Math.max(hour, second - from) / 2 : 0;
+  const isWide = isTimes || from === to || series.some(({ look }) => look === 'bars');
+  const room = isWide ? Math.max(hour, second - from) / 2 : 0;
   return { from: from - room, to: to + room };
 }
 
@@ -149,18 +151,15 @@ export function gapsOf(data: ChartData): readonly Period[] {
   return gaps;
 }
 
-/** Returns marks in groups, one for each of the equal parts of the axis that has any. */
-export function groupedMarks(
-  marks: readonly Mark[],
-  { from, to }: Period,
-  parts: number,
-): readonly (readonly Mark[])[] {
-  const groups = new Map<number, Mark[]>();
-  for (const mark of marksIn(marks, { from, to })) {
-    const part = Math.floor((parts * (mark.at - from)) / (to - from));
-    groups.set(part, [...(groups.get(part) ?? []), mark]);
+/** Returns marks in groups, whose first marks are a distance in seconds apart. */
+export function groupedMarks(marks: readonly Mark[], distance: number): readonly (readonly [Mark, ...Mark[]])[] {
+  const groups: [Mark, ...Mark[]][] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1);
+    if (last && mark.at - last[0].at < distance) last.push(mark);
+    else groups.push([mark]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** A moment in the table of a chart. */

@@ -31,7 +31,7 @@ export default defineResource({
         name: 'machines_live',
         label: 'ledger.machines',
         after: 'process_name',
-        width: 200,
+        width: 188,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
       { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },

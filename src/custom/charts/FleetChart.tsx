@@ -67,7 +67,8 @@ function Machines({ fleet, isVisible }: MachinesProps) {
   const links = useThingLinks();
   const data = useMemo((): ChartData => {
     const rank = ({ state }: Fleet['states'][number]) => firstStates.indexOf(state);
-    const states = fleet.states.toSorted((a, b) => rank(b) - rank(a) || a.state.localeCompare(b.state));
+    const seen = fleet.states.filter(({ counts }) => counts.some(Boolean));
+    const states = seen.toSorted((a, b) => rank(b) - rank(a) || a.state.localeCompare(b.state));
     const addressOf = links(toTarget);
     return {
       moments: fleet.moments,

@@ -42,6 +42,7 @@ export const find = {
   'shortcuts.cell': 'In a table cell',
   'shortcuts.header': 'In a table header',
   'shortcuts.edge': 'On the edge of a header',
+  'shortcuts.chart': 'In a chart',
   'shortcuts.or': 'or',
   'shortcuts.toFind': 'Find anything',
   'shortcuts.toShortcuts': 'Show these shortcuts and the glossary',
@@ -64,4 +65,8 @@ export const find = {
   'shortcuts.edgeMove': '10 px; 1 px with Shift',
   'shortcuts.edgeEnds': 'Narrowest and widest',
   'shortcuts.edgeFit': 'Fit the column to its content',
+  'shortcuts.chartMove': 'Previous or next moment',
+  'shortcuts.chartJump': 'Ten moments on or back, first and last moment',
+  'shortcuts.chartSelect': 'Select a period, where actions are marked',
+  'shortcuts.chartOpen': 'List the actions of the period',
 } as const;

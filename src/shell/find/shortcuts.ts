@@ -58,6 +58,15 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Enter'], does: 'shortcuts.edgeFit' },
     ],
   },
+  {
+    heading: 'shortcuts.chart',
+    shortcuts: [
+      { keys: ['Left', 'Right'], does: 'shortcuts.chartMove' },
+      { keys: ['Page Up', 'Page Down', 'Home', 'End'], does: 'shortcuts.chartJump' },
+      { keys: ['Shift+arrows'], does: 'shortcuts.chartSelect' },
+      { keys: ['Enter'], does: 'shortcuts.chartOpen' },
+    ],
+  },
 ];
 
 /** The terms of the glossary. */

@@ -61,7 +61,12 @@ export function Chart({ name, data, height, none, csv, isVisible, actionsOf }: C
   const [isTable, setTable] = useState(false);
   const [selected, setSelected] = useState<{ readonly period: Period; readonly isOpen?: 'byKey' | 'byPointer' }>();
   const reader = useRef<HTMLDivElement>(null);
-  if (isEmpty(data)) return <Nothing text={none} />;
+  if (isEmpty(data))
+    return (
+      <Box sx={{ minHeight: height }}>
+        <Nothing text={none} />
+      </Box>
+    );
   const save = () => saveFile(csvName(csv, new Date()), new Blob([chartCsv(data)], { type: 'text/csv;charset=utf-8' }));
   const close = () => {
     setSelected(undefined);

@@ -138,7 +138,7 @@ export function Reader({ ref, name, data, inset, describedBy, period, onSelect, 
             style={{ left: share(period.from), right: `calc(100% - ${share(period.to)})` }}
           />
         ) : null}
-        <Tooltip open={at !== undefined} title={reading.join('\n')} placement="right" describeChild>
+        <Tooltip open={at !== undefined} title={reading.join('\n')} placement="right" describeChild disableInteractive>
           <Box
             sx={{ ...upright, borderLeft: at === undefined ? 0 : '1px solid var(--text)' }}
             style={{ left: share(moment) }}

@@ -59,8 +59,10 @@ const rowsPerPage = 10;
 export function Chart({ name, data, height, none, csv, isVisible, actionsOf }: ChartProps) {
   const summary = useId();
   const [isTable, setTable] = useState(false);
-  const [selected, setSelected] = useState<{ readonly period: Period; readonly isOpen?: 'byKey' | 'byPointer' }>();
+  const [chosen, setSelected] = useState<{ readonly period: Period; readonly isOpen?: 'byKey' | 'byPointer' }>();
   const reader = useRef<HTMLDivElement>(null);
+  // Another range of the chart may not have the selected period.
+  const selected = chosen && chosen.period.from >= domainOf(data).from ? chosen : undefined;
   if (isEmpty(data))
     return (
       <Box sx={{ minHeight: height }}>
@@ -128,7 +130,7 @@ export function Chart({ name, data, height, none, csv, isVisible, actionsOf }: C
   );
 }
 
-const figureLook = { display: 'grid', gap: 2, minWidth: 0, m: 0 } as const;
+const figureLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0, m: 0 } as const;
 
 const pressedLook = {
   '&[aria-pressed="true"]': { backgroundColor: 'var(--hover)', boxShadow: 'inset 0 0 0 1px var(--accent)' },
@@ -207,7 +209,7 @@ function Drawing({ data, height, isVisible, reader, onOpen, ...cursor }: Drawing
           {gapsOf(data).map(({ from, to }) => (
             <Box
               key={from}
-              title={t('charts.unknown')}
+              data-gap=""
               sx={{ ...gapLook, top: inset.top, bottom: inset.bottom }}
               style={{ left: x(from), width: x(to) - x(from) }}
             />

@@ -17,12 +17,6 @@ interface MarksProps {
 /** The width and height of a mark in px, as large as a finger needs. */
 export const markSize = 24;
 
-const shapes: Readonly<Record<Mark['shape'], string>> = {
-  up: 'M6 1 11 11H1Z',
-  square: 'M2 2H10V10H2Z',
-  cross: 'M2 2 10 10M10 2 2 10',
-};
-
 const look = {
   width: markSize,
   height: markSize,
@@ -72,11 +66,7 @@ export function Marks({ marks, domain, x, onOpen }: MarksProps) {
                   fill="currentColor"
                   stroke="currentColor"
                 >
-                  <path
-                    d={shapes[first.shape]}
-                    strokeWidth={first.shape === 'cross' ? 2.5 : 1}
-                    strokeLinejoin="round"
-                  />
+                  <path d={first.shape} strokeWidth={2} strokeLinejoin="round" />
                 </svg>
               ) : (
                 group.length

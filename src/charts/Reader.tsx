@@ -86,6 +86,11 @@ export function Reader({ ref, name, data, inset, describedBy, period, onSelect, 
     if (period) onOpen(period, false);
   }
 
+  function cancel(): void {
+    anchor.current = undefined;
+    onSelect(undefined);
+  }
+
   function press(event: KeyboardEvent): void {
     const step = steps[event.key];
     if (step !== undefined) {
@@ -94,8 +99,7 @@ export function Reader({ ref, name, data, inset, describedBy, period, onSelect, 
     } else if (event.key === 'Enter' && marks) {
       onOpen(period ?? periodAt(moments, index), true);
     } else if (event.key === 'Escape' && period) {
-      anchor.current = undefined;
-      onSelect(undefined);
+      cancel();
     } else return;
     event.preventDefault();
   }
@@ -126,9 +130,10 @@ export function Reader({ ref, name, data, inset, describedBy, period, onSelect, 
         onPointerDown={begin}
         onPointerMove={point}
         onPointerUp={end}
-        onPointerCancel={end}
-        onPointerLeave={({ currentTarget }) => {
-          if (document.activeElement !== currentTarget) setAt(undefined);
+        onPointerCancel={cancel}
+        onPointerLeave={({ currentTarget, pointerType }) => {
+          // A finger has left before its tap takes the focus.
+          if (pointerType === 'mouse' && document.activeElement !== currentTarget) setAt(undefined);
         }}
         sx={{ position: 'absolute', ...inset, cursor: 'crosshair', touchAction: 'pan-y', borderRadius: 1 }}
       >

@@ -20,7 +20,8 @@ export interface Mark {
   readonly at: number;
   readonly text: string;
   readonly tone: Tone;
-  readonly shape: 'up' | 'square' | 'cross';
+  /** The path of an SVG of 12 px. */
+  readonly shape: string;
   /** The address of its link. */
   readonly to: string | undefined;
 }

@@ -8,7 +8,7 @@ import { fleetSeries, type SeriesMark } from '../../../contract/fleetHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { Chart } from '../../charts/Chart';
-import { type ChartData, type Mark, marksIn, type Period } from '../../charts/chartData';
+import { type ChartData, marksIn, type Period } from '../../charts/chartData';
 import { useThingLinks } from '../../components/thingLinks';
 import { machineTones, toneOf as toneOfState } from '../../components/tones';
 import { callApi } from '../../dataProvider/callApi';
@@ -44,8 +44,9 @@ const toTarget: RecordLinks = [
   { ...toMachine, when: ({ instance_id }) => instance_id !== null },
 ];
 
-const shapes: Readonly<Record<SeriesMark['action'], Mark['shape']>> = {
-  ...{ launch: 'up', start: 'up', stop: 'square', terminate: 'cross' },
+const up = 'M6 2 10 10H2Z';
+const shapes: Readonly<Record<SeriesMark['action'], string>> = {
+  ...{ launch: up, start: up, stop: 'M3 3H9V9H3Z', terminate: 'M2 2 10 10M10 2 2 10' },
 };
 
 /** Returns an action as the list of recent ones shows it. The state of the machine does not matter there, but links it. */

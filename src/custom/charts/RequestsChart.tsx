@@ -47,7 +47,13 @@ export function RequestsChart() {
       kinds={['request', 'update', 'access']}
     >
       {(charts, isVisible) => (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, gap: 6 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            gap: 6,
+          }}
+        >
           {names.map((name, place) => {
             const data = charts[place];
             return (

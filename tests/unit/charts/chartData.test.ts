@@ -25,7 +25,7 @@ const series = (name: string, values: Series['values'], look: Series['look'] = '
 const noon = new Date(2026, 10, 2, 12).getTime() / 1_000;
 const hours = (count: number) => Array.from({ length: count }, (_, index) => noon + 3_600 * index);
 const mark = (at: number, text = 'Launched 1 machine'): Mark => ({
-  ...{ id: at, at, text, tone: 'ok', shape: 'up', to: undefined },
+  ...{ id: at, at, text, tone: 'ok', shape: 'M0 0', to: undefined },
 });
 
 const chart = (part: Partial<ChartData> = {}): ChartData => ({

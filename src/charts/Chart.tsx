@@ -76,31 +76,30 @@ export function Chart({ name, data, height, none, csv, isVisible, actionsOf }: C
   };
   return (
     <Box component="figure" aria-label={name} aria-describedby={summary} sx={figureLook}>
-      <div className="wrapped">
-        <Box component="ul" className="plain-list" sx={legendLook}>
-          {columnsOf(data).map(({ name: key, label, values, series }, place) => (
-            <li key={key}>
-              {series ? <Swatch series={series} place={place} /> : null}
-              {label}{' '}
-              <strong>
-                {valueText(
-                  data,
-                  values.findLast((value) => value !== null),
-                )}
-              </strong>
-            </li>
-          ))}
-        </Box>
-        <Button size="small" aria-pressed={isTable} sx={pressedLook} onClick={() => setTable(!isTable)}>
-          {t('charts.asTable')}
-        </Button>
-        <Button size="small" onClick={save}>
-          {t('list.downloadCsv')}
-        </Button>
-      </div>
-      <p id={summary} className="secondary flush">
-        {summaryOf(data)}
-      </p>
+      <Box component="ul" className="plain-list" sx={legendLook}>
+        {columnsOf(data).map(({ name: key, label, values, series }, place) => (
+          <li key={key}>
+            {series ? <Swatch series={series} place={place} /> : null}
+            {label}{' '}
+            <strong>
+              {valueText(data, data.isTimes ? values.findLast((value) => value !== null) : values.at(-1))}
+            </strong>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <p id={summary} className="secondary flush">
+          {summaryOf(data)}
+        </p>
+        <div className="wrapped">
+          <Button size="small" aria-pressed={isTable} sx={pressedLook} onClick={() => setTable(!isTable)}>
+            {t('charts.asTable')}
+          </Button>
+          <Button size="small" onClick={save}>
+            {t('list.downloadCsv')}
+          </Button>
+        </div>
+      </Box>
       {isTable ? (
         <PlainTable label={name} columns={tableColumns(data)} rows={rowsOf(data)} pageSize={rowsPerPage} />
       ) : (
@@ -139,7 +138,6 @@ const pressedLook = {
 const legendLook = {
   display: 'flex',
   flexWrap: 'wrap',
-  flex: '1 1 auto',
   gap: '4px 16px',
   alignItems: 'center',
   fontSize: 'var(--size-table)',
@@ -197,7 +195,12 @@ function Drawing({ data, height, isVisible, reader, onOpen, ...cursor }: Drawing
   const width = isPrinting ? paperWidth : frameWidth;
   const inset = useMemo(() => {
     const lengths = columnsOf(data).flatMap(({ values }) => values.map((value) => valueText(data, value ?? 0).length));
-    return { top: data.marks ? markSize + 4 : 12, right: 20, bottom: 28, left: 14 + digitWidth * Math.max(...lengths) };
+    return {
+      top: data.marks?.length ? markSize + 4 : 12,
+      right: 20,
+      bottom: 28,
+      left: 14 + digitWidth * Math.max(...lengths),
+    };
   }, [data]);
   const domain = domainOf(data);
   const area = width - inset.left - inset.right;
@@ -257,4 +260,4 @@ function Actions({ title, isFocused, onClose, children }: ActionsProps) {
   );
 }
 
-const titleLook = { m: 0, fontSize: 'var(--size-body)', fontWeight: 'fontWeightMedium' } as const;
+const titleLook = { m: 0, fontSize: 'var(--size-body)', fontWeight: 'fontWeightMedium', outline: 'none' } as const;

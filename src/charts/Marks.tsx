@@ -21,10 +21,17 @@ const look = {
   width: markSize,
   height: markSize,
   borderRadius: 1,
-  fontSize: 11,
-  fontWeight: 'fontWeightBold',
-  fontVariantNumeric: 'tabular-nums',
   '&:hover': { backgroundColor: 'var(--hover)' },
+} as const;
+
+const countLook = {
+  minWidth: 18,
+  px: '3px',
+  border: '1px solid var(--control-line)',
+  borderRadius: '9px',
+  fontSize: 11,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: '16px',
 } as const;
 
 /** The marks above a chart, each a link to what it is about. Marks without room beside each other become one that lists them. */
@@ -69,7 +76,9 @@ export function Marks({ marks, domain, x, onOpen }: MarksProps) {
                   <path d={first.shape} strokeWidth={2} strokeLinejoin="round" />
                 </svg>
               ) : (
-                group.length
+                <Box component="span" sx={countLook}>
+                  {group.length}
+                </Box>
               )}
             </ButtonBase>
           </Box>

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { lightFormat } from 'date-fns/lightFormat';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -5,6 +6,7 @@ import type * as z from 'zod/mini';
 import { mayCall } from '../../../contract/access';
 import { listAudit } from '../../../contract/audit';
 import { fleetSeries, type SeriesMark } from '../../../contract/fleetHistory';
+import { recentMachinesMaximum } from '../../../contract/recentActs';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { Chart } from '../../charts/Chart';
@@ -49,11 +51,13 @@ const shapes: Readonly<Record<SeriesMark['action'], string>> = {
   ...{ launch: up, start: up, stop: 'M3 3H9V9H3Z', terminate: 'M2 2 10 10M10 2 2 10' },
 };
 
-/** Returns an action as the list of recent ones shows it. The state of the machine does not matter there, but links it. */
-const actOf = ({ action, at, instance_id, ...mark }: SeriesMark): ShownAct => ({
+/** Returns an action as the list of recent ones shows it. There, a machine with a state is a link. */
+const actOf = ({ action, at, target, instance_id, ...mark }: SeriesMark): ShownAct => ({
   ...mark,
   ...{ act: action, at: new Date(at * 1_000).toISOString(), reason: null },
-  machines: instance_id === null ? [] : [{ instance_id, name: null, state: '' }],
+  machines: (instance_id === null ? (target?.match(/\bi-[\w-]+/g) ?? []) : [instance_id])
+    .slice(0, recentMachinesMaximum)
+    .map((id) => ({ instance_id: id, name: null, state: '' })),
 });
 
 /** The states at the bottom of the chart. Others are above, by their names. */
@@ -108,13 +112,13 @@ function Actions({ marks, period }: ActionsProps) {
   const mayRead = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
   const [from, to] = [period.from, period.to].map((moment) => lightFormat(moment * 1_000, "yyyy-MM-dd'T'HH:mm"));
   return (
-    <>
+    <Stack spacing={2} useFlexGap>
       {marks.length > 0 ? (
         <ActTable label={t('charts.actions')} acts={marks.map(actOf).toReversed()} pageSize={actionsPerPage} />
       ) : null}
       {mayRead ? (
         <Link to={`/dashboard/admin/audit${searchWith('', { at: { from, to } })}`}>{t('charts.audit')}</Link>
       ) : null}
-    </>
+    </Stack>
   );
 }

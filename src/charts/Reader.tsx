@@ -143,7 +143,14 @@ export function Reader({ ref, name, data, inset, describedBy, period, onSelect, 
             style={{ left: share(period.from), right: `calc(100% - ${share(period.to)})` }}
           />
         ) : null}
-        <Tooltip open={at !== undefined} title={reading.join('\n')} placement="right" describeChild disableInteractive>
+        <Tooltip
+          open={at !== undefined}
+          title={reading.join('\n')}
+          placement="right"
+          describeChild
+          disableInteractive
+          slotProps={{ popper: { disablePortal: true } }}
+        >
           <Box
             sx={{ ...upright, borderLeft: at === undefined ? 0 : '1px solid var(--text)' }}
             style={{ left: share(moment) }}

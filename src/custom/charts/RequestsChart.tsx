@@ -52,6 +52,8 @@ export function RequestsChart() {
             display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
             gap: 6,
+            // The axes are at one height.
+            alignItems: 'end',
           }}
         >
           {names.map((name, place) => {

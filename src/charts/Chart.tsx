@@ -142,8 +142,8 @@ const legendLook = {
   alignItems: 'center',
   fontSize: 'var(--size-table)',
   fontVariantNumeric: 'tabular-nums',
-  '& > li': { display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary' },
-  '& strong': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
+  '& > li': { display: 'flex', gap: 2, alignItems: 'center', color: 'var(--muted)' },
+  '& strong': { color: 'var(--text)', fontWeight: 'fontWeightMedium' },
   '& svg': { forcedColorAdjust: 'none' },
 } as const;
 

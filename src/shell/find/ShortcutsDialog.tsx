@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { ActButton } from '../../components/ActButton';
 import { DialogFrame } from '../../components/DialogFrame';
 import { focusOnMount } from '../../components/focusOnMount';
@@ -98,7 +99,8 @@ const shortcutLook = {
 } as const;
 
 function Shortcuts() {
-  return shortcutGroups.map(({ heading, shortcuts }) => (
+  const offered = shortcutGroups.filter(({ requires }) => requires === undefined || isOffered(requires));
+  return offered.map(({ heading, shortcuts }) => (
     <Part key={heading} heading={t(heading)}>
       {shortcuts.map(({ keys, does }) => (
         <Box key={does} sx={shortcutLook}>

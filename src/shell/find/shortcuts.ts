@@ -1,3 +1,5 @@
+import type { Call } from '../../../contract/call';
+import { fleetSeries } from '../../../contract/fleetHistory';
 import type { MessageKey } from '../../i18n/translate';
 
 /** A shortcut and its alternatives: `Ctrl+K`. */
@@ -10,6 +12,8 @@ interface Shortcut {
 export interface ShortcutGroup {
   readonly heading: MessageKey;
   readonly shortcuts: readonly Shortcut[];
+  /** Listed only if the back end offers the call (D52). */
+  readonly requires?: Call;
 }
 
 /** All shortcuts. `docs/use/keyboard.md` lists them too, and a test compares both. */
@@ -60,6 +64,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     heading: 'shortcuts.chart',
+    requires: fleetSeries,
     shortcuts: [
       { keys: ['Left', 'Right'], does: 'shortcuts.chartMove' },
       { keys: ['Page Up', 'Page Down', 'Home', 'End'], does: 'shortcuts.chartJump' },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../support/accessible';
+import { auditPage } from '../../../support/auditBackend';
 import { expect, test } from '../../../support/fixtures';
 import type { ForeignBackend } from '../../../support/foreignBackend';
 import { failed, json, never } from '../../../support/replies';
@@ -100,11 +101,15 @@ test('notices to administrators come first, and lead to the audit log', async ({
   backend.on('GET', 'events', never());
   const notice = { id: 7, at: '2026-03-01T10:00:00Z', actor: 'abe', text: 'abe took a role', request_id: 'request-7' };
   notify(backend, { decided: [decided(8)], notices: [notice] });
+  backend.on('GET', 'audit', (asked) => auditPage([], asked));
   await open(page, ['events', 'notifications', 'myrequests', 'audit']);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   await bell(page).click();
   await expect(popup(page).getByRole('heading').nth(1)).toHaveText('Notices to administrators');
   await expect(popup(page).getByRole('listitem').first()).toContainText('by abe');
   await popup(page).getByRole('link', { name: 'abe took a role' }).click();
+  await expect
+    .poll(() => backend.calls('GET', 'audit').map(({ query }) => query.get('filter')))
+    .toContain('{"request_id":"request-7"}');
   await expect(page).toHaveURL(/admin\/audit\?.*request-7/);
 });

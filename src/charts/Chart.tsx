@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { csvName, saveFile } from '../components/csvFile';
 import { focusOnMount } from '../components/focusOnMount';
@@ -217,7 +217,10 @@ function Drawing({ data, height, isVisible, reader, onOpen, ...cursor }: Drawing
               style={{ left: x(from), width: x(to) - x(from) }}
             />
           ))}
-          <Plot {...{ data, width, height, inset }} colours={isPrinting ? palettes.light : colours} />
+          {/* Its code loads while the page stays, with its focus. */}
+          <Suspense fallback={null}>
+            <Plot {...{ data, width, height, inset }} colours={isPrinting ? palettes.light : colours} />
+          </Suspense>
           <Reader ref={reader} {...{ data, inset, onOpen, ...cursor }} />
           {data.marks ? <Marks marks={data.marks} {...{ domain, x }} onOpen={(one) => onOpen(one, false)} /> : null}
         </>

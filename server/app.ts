@@ -24,7 +24,7 @@ import { kindsInUse } from './factors/store';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
 import type { Faults } from './fleet/embedded/faults';
 import type { Fleet } from './fleet/fleet';
-import { keepHistory } from './fleetHistory/keeping';
+import { daysPerRun, keepHistory } from './fleetHistory/keeping';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addConsole, ConsolePage, routedAddress } from './http/consoleFiles';
 import { addHealth } from './http/health';
@@ -221,7 +221,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const periodic = [
     every(10_000, 'ended roles could not be deleted yet', () => deleteEndedRoles(db, now())),
     every(5_000, 'due actions could not be carried out yet', () => carryOutDue(acting)),
-    every(60_000, 'the history could not be kept yet', () => keepHistory(db, now(), config.HISTORY_DAYS)),
+    every(60_000, 'the history could not be kept yet', () => keepHistory(db, now(), config.HISTORY_DAYS, daysPerRun)),
   ];
   app.addHook('onClose', () => Promise.all(periodic.map((one) => one.stop())));
   const tools: Tools = {

@@ -17,8 +17,13 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 async function sumNextDay(db: Db, now: Date, oldest: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await holdTurn(transaction);
-    const { days_until } = await transaction.selectFrom('fleet_history').select('days_until').executeTakeFirstOrThrow();
-    const from = new Date(Math.max(utc(days_until).getTime(), utc(dayOf(oldest)).getTime()));
+    const { known_since, days_until } = await transaction
+      .selectFrom('fleet_history')
+      .select(['known_since', 'days_until'])
+      .executeTakeFirstOrThrow();
+    // Machines that are seen first may be much older than the history.
+    const starts = [days_until, dayOf(known_since), dayOf(oldest)].map((day) => utc(day).getTime());
+    const from = new Date(Math.max(...starts));
     const until = new Date(from.getTime() + dayMs);
     if (until > now) return false;
     const day = dayOf(from);
@@ -52,9 +57,17 @@ async function prune(db: Db, before: Date): Promise<void> {
   }
 }
 
-/** Makes the sums of all closed days, and removes the history that is older than the given number of days. */
-export async function keepHistory(db: Db, now: Date, days: number): Promise<void> {
+/** Days that a run sums, since the first reading of a large account reopens all days again and again. */
+export const daysPerRun = 31;
+
+/**
+ * Makes the sums of closed days, and removes the history that is older than the given number of days.
+ *
+ * @param mostDays number of days to sum
+ */
+export async function keepHistory(db: Db, now: Date, days: number, mostDays = days): Promise<void> {
   const oldest = new Date(utc(dayOf(now)).getTime() - days * dayMs);
-  while (await sumNextDay(db, now, oldest));
+  let left = mostDays;
+  while (left > 0 && (await sumNextDay(db, now, oldest))) left -= 1;
   await prune(db, oldest);
 }

@@ -207,6 +207,14 @@ describe('daily sums', () => {
     ]);
   });
 
+  it('are made for some days at a time, and not for days before the history', async () => {
+    await read([seen('running', 'i-2', { launch_time: day(-900) })], day(4, 1));
+    expect(await daysUntil()).toBe('2023-12-14');
+    await keepHistory(server.db, day(4, 1), 400, 2);
+    expect([...new Set((await sums()).map((row) => row.day))]).toEqual(['2026-06-01', '2026-06-02']);
+    expect(await daysUntil()).toBe('2026-06-03');
+  });
+
   it('are complete after a failure in the middle of a day', async () => {
     await sql`create function fail_once() returns trigger language plpgsql as
       $$ begin if new.day = '2026-06-03' then raise exception 'killed'; end if; return new; end $$`.execute(server.db);

@@ -140,7 +140,8 @@ const ofCloud = [
       if tg_op = 'INSERT' then
         insert into machine_span (${spanColumns})
           select ${keyColumns}, greatest(least(launch_time, noted_at), (
-              select max(until) from machine_span past where ${sameMachine('past', 'now_rows')}
+              -- Not an expression of the index on \`until\`, which would be searched for the machine.
+              select max(coalesce(until, since)) from machine_span past where ${sameMachine('past', 'now_rows')}
             )), null, state, instance_type, process_id, launch_time < coalesce(read_at, noted_at)
           from now_rows left join cloud_place using (account, region)
           where not gone and state <> 'terminated';

@@ -10,7 +10,6 @@ const layers = [
   ['src/authProvider/'],
   ['src/dataProvider/'],
   ['src/components/'],
-  ['src/charts/'],
   ['src/form/'],
   // Imports of a resource and of its screen in custom/.
   ['src/resources/defineResource/'],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { processSeries } from '../../../contract/fleetHistory';
-import { Chart } from '../../charts/Chart';
-import type { ChartData } from '../../charts/chartData';
+import { Chart } from '../../components/charts/Chart';
+import type { ChartData } from '../../components/charts/chartData';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 import { ChartSection, historyNotes } from './ChartSection';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type * as z from 'zod/mini';
 import { requestSeries, type SeriesRange } from '../../../contract/fleetHistory';
-import { Chart } from '../../charts/Chart';
-import type { ChartData } from '../../charts/chartData';
+import { Chart } from '../../components/charts/Chart';
+import type { ChartData } from '../../components/charts/chartData';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
 import { ChartSection } from './ChartSection';

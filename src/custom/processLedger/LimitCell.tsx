@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { processSparks } from '../../../contract/fleetHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
-import type { Values } from '../../charts/chartData';
-import { Sparkline } from '../../charts/Sparkline';
+import type { Values } from '../../components/charts/chartData';
+import { Sparkline } from '../../components/charts/Sparkline';
 import { LimitParts, limitText } from '../../components/limit/LimitBar';
 import styles from '../../components/limit/limit.module.css';
 import { limitOf, limitUse } from '../../components/limit/processLimit';

@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import { useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import { type palettes, type ThemeMode, type } from '../theme/tokens';
+import { type palettes, type ThemeMode, type } from '../../theme/tokens';
 import { type ChartData, domainOf, type Series, stackedValues, valueText } from './chartData';
 import { patternOf, tileSize } from './Swatch';
 import 'uplot/dist/uPlot.min.css';

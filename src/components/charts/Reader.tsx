@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef, useState } from 'react';
-import { t } from '../i18n/translate';
+import { t } from '../../i18n/translate';
 import {
   type ChartData,
   columnsOf,

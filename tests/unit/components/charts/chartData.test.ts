@@ -15,7 +15,7 @@ import {
   stackedValues,
   summaryOf,
   valueText,
-} from '../../../src/charts/chartData';
+} from '../../../../src/components/charts/chartData';
 
 const series = (name: string, values: Series['values'], look: Series['look'] = 'area'): Series => ({
   ...{ name, label: name, tone: 'ok', look, values },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link } from 'react-router';
-import { t } from '../i18n/translate';
+import { t } from '../../i18n/translate';
 import { groupedMarks, type Mark, marksIn, momentText, type Period, periodText } from './chartData';
 import { actionsText } from './Reader';
 

@@ -2,12 +2,12 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Chart, Plot } from '../../../src/charts/Chart';
-import type { ChartData, Period } from '../../../src/charts/chartData';
-import { Sparkline } from '../../../src/charts/Sparkline';
-import { saveFile } from '../../../src/components/csvFile';
-import { themeMode } from '../../../src/theme/mode';
-import { palettes } from '../../../src/theme/tokens';
+import { Chart, Plot } from '../../../../src/components/charts/Chart';
+import type { ChartData, Period } from '../../../../src/components/charts/chartData';
+import { Sparkline } from '../../../../src/components/charts/Sparkline';
+import { saveFile } from '../../../../src/components/csvFile';
+import { themeMode } from '../../../../src/theme/mode';
+import { palettes } from '../../../../src/theme/tokens';
 
 interface Drawn {
   readonly options: { readonly series: readonly { readonly stroke?: string }[]; readonly width: number };
@@ -26,7 +26,7 @@ vi.mock('uplot', () => ({
     destroy() {}
   },
 }));
-vi.mock('../../../src/components/csvFile', () => ({ csvName: (name: string) => `${name}.csv`, saveFile: vi.fn() }));
+vi.mock('../../../../src/components/csvFile', () => ({ csvName: (name: string) => `${name}.csv`, saveFile: vi.fn() }));
 
 const frameWidth = 800;
 const noon = new Date(2026, 10, 2, 12).getTime() / 1_000;

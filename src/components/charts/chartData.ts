@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat';
-import { csvCell, csvLines, csvStart } from '../dataProvider/csv';
-import type { Tone } from '../definitions/list';
-import { t } from '../i18n/translate';
+import { csvCell, csvLines, csvStart } from '../../dataProvider/csv';
+import type { Tone } from '../../definitions/list';
+import { t } from '../../i18n/translate';
 
 /** A value for each moment; `null` if it is unknown. */
 export type Values = readonly (number | null)[];

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, type Ref, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { csvName, saveFile } from '../components/csvFile';
-import { focusOnMount } from '../components/focusOnMount';
-import { Nothing } from '../components/PageSection';
-import { type PlainColumn, PlainTable } from '../components/PlainTable';
-import { useFrameWidth } from '../components/useFrameWidth';
-import { useWindowEvent } from '../components/useWindowEvent';
-import { usePersistent } from '../config/usePersistent';
-import { preloadable } from '../definitions/preloadable';
-import { t } from '../i18n/translate';
-import { themeMode } from '../theme/mode';
-import { palettes } from '../theme/tokens';
+import { usePersistent } from '../../config/usePersistent';
+import { preloadable } from '../../definitions/preloadable';
+import { t } from '../../i18n/translate';
+import { themeMode } from '../../theme/mode';
+import { palettes } from '../../theme/tokens';
+import { csvName, saveFile } from '../csvFile';
+import { focusOnMount } from '../focusOnMount';
+import { Nothing } from '../PageSection';
+import { type PlainColumn, PlainTable } from '../PlainTable';
+import { useFrameWidth } from '../useFrameWidth';
+import { useWindowEvent } from '../useWindowEvent';
 import {
   type ChartData,
   type ChartRow,

@@ -6,7 +6,8 @@ import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { accountNamed, defineResource, isOffered, machineTones, preloadable, toneOf } from './defineResource';
 import { findActions, instanceList } from './shared/instances';
-import { keepMachine, machineActs, stateColumns, stateOf } from './shared/machineActs';
+import { keepMachine } from './shared/keepMachine';
+import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 
 const history = () => import('../custom/machineHistory/MachineHistory');
 const ProcessCell = preloadable(async () => ({ default: (await history()).ProcessCell }));

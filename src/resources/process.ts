@@ -2,7 +2,8 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { listProcesses } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
-import { keepMachine, pickedMachines } from './shared/machineActs';
+import { keepMachine } from './shared/keepMachine';
+import { pickedMachines } from './shared/machineActs';
 import { findActions, processTools } from './shared/processes';
 
 export default defineResource({

@@ -14,14 +14,8 @@ import {
   toProcess,
   toTemplate,
 } from '../defineResource';
-import {
-  identifiersOf,
-  keepMachine,
-  startMachines,
-  stateColumns,
-  stopMachines,
-  terminateMachines,
-} from './machineActs';
+import { keepMachine } from './keepMachine';
+import { identifiersOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
 
 const EndsAt = preloadable(() => import('../../custom/holds/EndsAt'));
 

@@ -1,10 +1,8 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
-import FrontHand from '@mui/icons-material/FrontHandOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
 import Undo from '@mui/icons-material/UndoOutlined';
 import * as z from 'zod/mini';
-import { keepMachines } from '../../../contract/dueActions';
 import { actOnMachine, holdMinutes } from '../../../contract/machines';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
 import { passingStates } from '../../../contract/values';
@@ -123,11 +121,11 @@ const maxNameLength = 60;
 /** Returns the name of a machine: its Name tag, else its identifier. */
 const calledOf = (machine: Row): string => plainText(machine, 'name').trim() || plainText(machine, 'instance_id');
 
-type MachineAct = RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>;
+export type MachineAct = RowAction<Row, 'instance_id' | 'name' | 'account' | 'region'>;
 
 /** The calls whose data the actions change. */
-const lists = ['instance-table', 'instance-search'];
-const ofProcess = [...lists, 'processes'];
+export const machineLists = ['instance-table', 'instance-search'];
+const ofProcess = [...machineLists, 'processes'];
 
 const over: Readonly<Record<string, MessageKey>> = {
   'shutting-down': 'machine.isTerminating',
@@ -177,7 +175,7 @@ const undoOf = (
     return actOn(act, failed)(row, tools);
   },
   afterUnknown: stateNow,
-  invalidates: lists,
+  invalidates: machineLists,
 });
 
 /** Starts machines, with a call each. Has no dialog (D34), unless selected machines are not visible. */
@@ -192,7 +190,7 @@ export const startMachines: MachineAct = {
   failed: 'machine.startFailed',
   run: actOn('start', 'machine.startFailed'),
   afterUnknown: stateNow,
-  invalidates: lists,
+  invalidates: machineLists,
   offers: undoOf('stop', 'machine.stoppedSeveral', 'machine.stopFailed'),
 };
 
@@ -220,36 +218,8 @@ export const stopMachines: MachineAct = {
   failed: 'machine.stopFailed',
   run: actOn('stop', 'machine.stopFailed'),
   afterUnknown: stateNow,
-  invalidates: lists,
+  invalidates: machineLists,
   offers: undoOf('start', 'machine.startedSeveral', 'machine.startFailed'),
-};
-
-/** Cancels the coming termination of a machine. Offers to start it, since it stays stopped. */
-export const keepMachine: MachineAct = {
-  name: 'keep',
-  label: 'hold.keep',
-  icon: FrontHand,
-  on: 'selection',
-  requires: keepMachines,
-  access: keepMachines.access,
-  needs: ['ends_at'],
-  when: (machine) => plainText(machine, 'ends_at') !== '' || machine.machines !== undefined,
-  results: ['instance_id', 'name'],
-  allDone: (n) => t('hold.keptSeveral', { n }),
-  failed: 'hold.keepFailed',
-  run: async (machine, { send: sendCall, messageOf }) => {
-    // The bell has the machines of a hold in one row.
-    const { data: machines = [machine] } = z.array(z.looseObject({})).safeParse(machine.machines);
-    const held = machines.map((one) => ({
-      instance_id: plainText(one, 'instance_id'),
-      ends_at: plainText(one, 'ends_at'),
-    }));
-    const reply = await sendCall(keepMachines, { body: { machines: held } });
-    const shown = { optimistic: { ends_at: undefined }, isChanged: machines.length === 1 };
-    return { tone: 'success', text: messageOf(reply) ?? 'confirm.success', ...shown };
-  },
-  offers: { ...startMachines, access: actOnMachine.access },
-  invalidates: lists,
 };
 
 /** Terminates machines of one or more places through the tool, with its plan (D59). */
@@ -281,7 +251,7 @@ export const terminateMachines = {
     open('terminate', { account, region, instanceIds: identifiersOf(rows) });
     return undefined;
   },
-  invalidates: lists,
+  invalidates: machineLists,
 } satisfies MachineAct;
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ActionTools, RowAction } from '../../../../src/definitions/action';
 import type { Reply, Row } from '../../../../src/definitions/basics';
 import { disabledReason } from '../../../../src/list/actions/actionRules';
+import { keepMachine } from '../../../../src/resources/shared/keepMachine';
 import {
-  keepMachine,
   machineActs,
   startMachines,
   stopMachines,

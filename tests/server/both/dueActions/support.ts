@@ -18,8 +18,9 @@ export async function carryOut(server: TestApp, faults?: Faults): Promise<void> 
   }
 }
 
+/** Loads the actions on a machine, the newest last. */
 export const dueOf = (server: TestApp, instance_id: string) =>
-  server.db.selectFrom('due_action').selectAll().where('instance_id', '=', instance_id).execute();
+  server.db.selectFrom('due_action').selectAll().where('instance_id', '=', instance_id).orderBy('id').execute();
 
 /** Returns the row of a machine in the list. */
 export async function listed(server: TestApp, token: string, instance_id: string) {

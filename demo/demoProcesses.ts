@@ -38,6 +38,7 @@ function ordinary(index: number): Row {
   const { account, regions } = at(accounts, index);
   const part = at(parts, index);
   const name = at(names, index * 3);
+  const limit = [1, 2, 5, 10, 20, 40, 100][index % 7] ?? 1;
   const windows = [
     { days: 'Mon-Fri', from: '06:00', to: '09:30' },
     { days: 'Sat', from: '10:00', to: '12:00' },
@@ -50,7 +51,9 @@ function ordinary(index: number): Row {
     region: index % 7 === 6 ? null : at(regions, index),
     template_id: `lt-${hex(index)}`,
     version: String(1 + (index % 9)),
-    machine_max_count: [1, 2, 5, 10, 20, 40, 100][index % 7] ?? 1,
+    machine_max_count: limit,
+    // Enough for all machines of the limit, so that the demo begins without warnings.
+    budget: index % 3 === 1 ? limit * 80 : null,
     tagname: `${name.toLowerCase().replaceAll(' ', '-')}-${part}`,
     instance_type: index % 7 === 6 ? null : at(types, index),
     ami_id: index % 7 === 6 ? null : `ami-${hex(index + 400)}`,

@@ -54,6 +54,7 @@ const commands: Readonly<Record<string, Command>> = {
     takesPositionals: true,
     run: moveToPostgres,
   },
+  'prices:fetch': { usage: '--file FILE [--regions REGIONS] [--endpoint ADDRESS]', run: fetchPriceFile },
   'sso:check': { usage: '', run: checkSso },
 };
 
@@ -178,6 +179,20 @@ async function checkCloud(): Promise<void> {
   clients.close();
   if (refused > 0)
     throw new StartError(`${refused} of the calls that the server needs are not allowed, or cannot be checked`);
+}
+
+async function fetchPriceFile({ options: { file, regions, endpoint } }: Arguments): Promise<void> {
+  if (!file) throw new UsageError();
+  const { CLOUD_CONFIG: cloud } = readConfig(process.env);
+  const named = regions?.split(',') ?? Object.values(cloud?.accounts ?? {}).flatMap((account) => account.regions);
+  const wanted = [...new Set(named.map((region) => region.trim()).filter((region) => region !== ''))];
+  if (wanted.length === 0)
+    throw new StartError('name regions, such as --regions us-east-1,eu-west-1, or set CLOUD_CONFIG');
+  const { fetchPrices, writePrices } = await import('./prices/fetchPrices');
+  const prices = await fetchPrices(wanted, { endpoint });
+  writePrices(file, prices, new Date());
+  for (const [region, byType] of Object.entries(prices))
+    writeOut(`${region}: ${Object.keys(byType).length} instance types\n`);
 }
 
 async function checkSso(): Promise<void> {

@@ -7,6 +7,7 @@ import { readAnchorPlace } from './audit/anchorPlace';
 import { readCloudConfig } from './cloudConfig';
 import { readJsonFile } from './jsonFile';
 import { plainPlace } from './plainPlaces';
+import { readPriceFile } from './prices/priceFile';
 import { readUrl } from './readUrl';
 import { withSecretFiles } from './secretFiles';
 import { type SettingName, settings } from './settings';
@@ -165,6 +166,7 @@ const environment = {
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
   HISTORY_DAYS: numberFrom(31, 4_000),
   CLOUD_CONFIG: parsedBy(readCloudConfig),
+  PRICES: parsedBy(readPriceFile),
   DEMO_MACHINES: numberFrom(0, 200_000),
   ALLOWED_ORIGINS: listOf(
     z.string().check(z.refine(isOrigin, 'must contain origins such as https://console.example.com')),

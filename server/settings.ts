@@ -161,6 +161,12 @@ export const settings = [
       'Path of a JSON file with the AWS accounts whose machines this server manages, see [AWS](aws.md). Unset: machines are simulated in the database.',
   },
   {
+    name: 'PRICES',
+    fallback: '',
+    meaning:
+      'Path of a JSON file with the prices of machines and your own discounts, see [Prices](prices.md). Unset: the demo has an example, others no costs.',
+  },
+  {
     name: 'DEMO_MACHINES',
     fallback: '300',
     meaning: 'Number of machines in the demo fleet, from 0 to 200000.',

@@ -36,6 +36,13 @@ export const auditDoneTo = {
   summary: 'The audit log is filtered by whom something was done to',
 } as const satisfies Extra;
 
+/** `newprocess` and `updateprocess` accept a monthly `budget`, and so do the edits of these requests. */
+export const processBudget = {
+  name: 'process_budget',
+  beyond: true,
+  summary: 'A process can have a monthly budget, which is requested like its limit',
+} as const satisfies Extra;
+
 /** Every change accepts the header `Idempotency-Key` (D55). */
 export const keyedChanges = {
   name: 'idempotency_key',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallAccess } from './access';
 import { defineCall } from './call';
 import { field } from './field';
-import { processForm } from './processes';
+import { newBudget, processForm } from './processes';
 import { acknowledgement, identifierText, positive, requiredText } from './shapes';
 
 /** Kinds of requests. Each kind has its own identifiers. */
@@ -42,6 +42,7 @@ export const editUpdateRequest = defineCall({
   body: z.strictObject({
     version: field(requiredText, { label: 'Version', kind: 'identifier' }),
     machine_max_count: field(positive, { label: 'Machine limit', help: 'At least 1.' }),
+    budget: field(newBudget, { label: 'Monthly budget', help: 'In US dollars. 0: none. Empty: it does not change.' }),
     revision: readRevision,
   }),
   answer: acknowledgement,

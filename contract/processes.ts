@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
+import { hourlyPrice, pricedAt } from './prices';
 import {
   acknowledgement,
   anyPositive,
@@ -40,6 +41,8 @@ export const processRow = rowOf({
   launch_windows: z.array(z.unknown()),
   last_launch_at: z.nullable(z.string()),
   created_at: z.string(),
+  /** US dollars a month. Absent without one, as in all rows. */
+  budget: z.number(),
 });
 
 export const listProcesses = defineCall({
@@ -51,7 +54,12 @@ export const listProcesses = defineCall({
   answer: z.looseObject({ message: z.string(), data: z.array(processRow) }),
 });
 
-/** The form for a process request (D49). */
+const budgetMeta = { label: 'Monthly budget', help: 'In US dollars. Empty: none.' } as const;
+
+/** A new budget, beyond the documented contract (`extras.ts`): 0 removes it. Absent: it does not change. */
+export const newBudget = z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647)));
+
+/** The form for a process request (D49). `budget` extends the documented contract and is sent only if it is offered (`extras.ts`). */
 export const processForm = z.strictObject({
   process_name: field(requiredText, { label: 'Process name' }),
   subprocess_name: field(requiredText, {
@@ -68,6 +76,7 @@ export const processForm = z.strictObject({
     help: 'At least 1. You can request more later.',
     initial: '1',
   }),
+  budget: field(z.optional(positive), budgetMeta),
   template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
   ami_id: field(requiredText, { label: 'AMI ID', kind: 'identifier', example: 'ami-0a1b2c3d4e5f60718' }),
   version: field(requiredText, { label: 'Version', kind: 'identifier', example: '3' }),
@@ -115,6 +124,7 @@ export const updateProcess = defineCall({
     }),
     // Another back end may omit it.
     version: field(text.check(ownLimit(z.minLength(1))), { label: 'Version', kind: 'identifier' }),
+    budget: field(newBudget, { ...budgetMeta, help: 'In US dollars. 0: none.' }),
   }),
   answer: acknowledgement,
 });
@@ -145,6 +155,9 @@ const change = {
   new_version: z.string(),
   old_machine_max_count: z.number(),
   new_machine_max_count: z.number(),
+  /** Absent if the budget does not change; 0: none. */
+  old_budget: z.number(),
+  new_budget: z.number(),
 };
 
 const asked = { id: z.number(), status: requestStatus };
@@ -165,6 +178,9 @@ export const processRequestRow = rowOf(
     region: z.nullable(z.string()),
     machine_limit: z.number(),
     machines_live: z.nullable(z.number()),
+    budget: z.number(),
+    hourly_at_limit: hourlyPrice,
+    priced_at: pricedAt,
     template_id: z.string(),
     version: z.string(),
     tagname: z.string(),
@@ -197,6 +213,11 @@ export const updateRequestRow = rowOf(
     machine_max_count: z.number(),
     machines_live: z.number(),
     last_launch_at: z.nullable(z.string()),
+    current_budget: z.number(),
+    /** Costs at the present limit, and at the requested one. */
+    hourly_before: hourlyPrice,
+    hourly_after: hourlyPrice,
+    priced_at: pricedAt,
     own: z.boolean(),
     ...edits,
     ...history,
@@ -254,6 +275,7 @@ export const ownRequestRow = rowOf(
     account: z.string(),
     region: z.nullable(z.string()),
     machine_limit: z.number(),
+    budget: z.number(),
     template_id: z.string(),
     version: z.string(),
     tagname: z.string(),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
 import type { Author } from '../audit/change';
@@ -40,12 +40,12 @@ export async function decide<Kind extends RequestKind>(
 /** Creates the process of an approved request, with its sealed credentials, and returns its id. */
 export async function makeProcess(transaction: Db, request: Request<'process'>, now: Date): Promise<number> {
   const { process_name, subprocess_name, platform, account, region, template_id, version } = request;
-  const { tagname, instance_type, ami_id, process_owner, incharge, machine_limit } = request;
+  const { tagname, instance_type, ami_id, process_owner, incharge, machine_limit, budget } = request;
   const { id } = await transaction
     .insertInto('process')
     .values({
       ...{ process_name, subprocess_name, platform, account, region, template_id, version },
-      ...{ tagname, instance_type, ami_id, process_owner, incharge },
+      ...{ tagname, instance_type, ami_id, process_owner, incharge, budget },
       machine_max_count: machine_limit,
       tags: '{}',
       launch_windows: '[]',
@@ -71,9 +71,14 @@ export async function dropCredentials(transaction: Db, requestId: number): Promi
 
 /** Changes a process to the new values. Returns false if it does not have the old ones any more. */
 export async function applyUpdate(transaction: Db, request: Request<'update'>): Promise<boolean> {
+  const { old_budget, new_budget } = request;
   const row = await transaction
     .updateTable('process')
-    .set({ version: request.new_version, machine_max_count: request.new_machine_max_count })
+    .set({
+      ...{ version: request.new_version, machine_max_count: request.new_machine_max_count },
+      ...(new_budget !== null && { budget: new_budget || null }),
+    })
+    .$if(new_budget !== null, (query) => query.where(sql`coalesce(budget, 0)`, '=', old_budget))
     .where('id', '=', request.process_id)
     .where('version', '=', request.old_version)
     .where('machine_max_count', '=', request.old_machine_max_count)

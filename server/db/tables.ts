@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import type { AccessTables } from './accessTables';
 import type { FleetTables } from './fleetTables';
@@ -14,6 +14,8 @@ export interface Tables extends AccessTables, FleetTables {
   request_message: RequestMessageTable;
   /** Sealed; see `processes/credentials.ts`. */
   process_credentials: { process_id: number; sealed_credentials: string };
+  /** Warnings that were given; see `costs/budgetWatch.ts`. */
+  budget_warning: { process_id: number; month: string; budget: number; percent: number };
   launch: LaunchTable;
   launch_machine: { launch_id: number; instance_id: string };
   machine_termination: MachineTerminationTable;
@@ -50,6 +52,8 @@ interface ProcessColumns {
   instance_type: string | null;
   process_owner: string;
   incharge: string;
+  /** US dollars a month. Null: none. */
+  budget: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface ProcessTable extends ProcessColumns {
@@ -100,6 +104,9 @@ interface UpdateRequestTable extends RequestColumns {
   new_version: string;
   old_machine_max_count: number;
   new_machine_max_count: number;
+  /** Both are null if the request leaves the budget as it is. 0: none. */
+  old_budget: ColumnType<number | null, number | null | undefined, number | null>;
+  new_budget: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** A request for a role, or a role that its requester took by break-glass. */

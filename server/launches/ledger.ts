@@ -78,7 +78,11 @@ export function entriesOf({ requests, updates, launches, terminations }: Records
       requested(
         request,
         ['request', 'decision'],
-        changed({ version: [null, request.version], machine_max_count: [null, request.machine_limit] }),
+        changed({
+          version: [null, request.version],
+          machine_max_count: [null, request.machine_limit],
+          ...(request.budget !== null && { budget: [null, request.budget] }),
+        }),
       ),
     ),
     ...updates.flatMap((update) =>
@@ -88,6 +92,7 @@ export function entriesOf({ requests, updates, launches, terminations }: Records
         changed({
           version: [update.old_version, update.new_version],
           machine_max_count: [update.old_machine_max_count, update.new_machine_max_count],
+          ...(update.new_budget !== null && { budget: [update.old_budget, update.new_budget] }),
         }),
       ),
     ),

@@ -37,12 +37,13 @@ async function readRecords(db: Db, processId: number) {
   const [requests, updates, launches, terminations] = await Promise.all([
     db
       .selectFrom('process_request')
-      .select(['id', 'version', 'machine_limit', ...history])
+      .select(['id', 'version', 'machine_limit', 'budget', ...history])
       .where('process_id', '=', processId)
       .execute(),
     db
       .selectFrom('update_request')
       .select(['id', 'old_version', 'new_version', 'old_machine_max_count', 'new_machine_max_count', ...history])
+      .select(['old_budget', 'new_budget'])
       .where('process_id', '=', processId)
       .execute(),
     readLaunches(db, processId),

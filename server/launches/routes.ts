@@ -6,6 +6,8 @@ import { endsByMachine } from '../dueActions/store';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
+import type { Prices } from '../prices/prices';
+import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
 import type { Launches } from './launching';
@@ -24,6 +26,7 @@ interface Parts {
   readonly accountsOf: AccountsOf;
   readonly terminationLimit: number;
   readonly productionAccounts: readonly string[];
+  readonly prices?: Prices | undefined;
 }
 
 /** Converts a machine to a row of the ledger. */
@@ -82,7 +85,9 @@ export default function launchHandlers(parts: Parts): Handler[] {
       const endOf = await endsByMachine(db);
       return {
         data: {
-          process: withUse(process, 'machine_max_count', { machines_live: live, machines_reserved: reserved }),
+          process: withUse(withoutNull(process, 'budget'), 'machine_max_count', {
+            ...{ machines_live: live, machines_reserved: reserved },
+          }),
           limit: { approved: process.machine_max_count, live, reserved },
           entries: entriesOf(records).map(({ at, ...entry }) => ({
             ...{ at: at.toISOString(), ...entry },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import { among } from '../db/among';
 import type { Db } from '../db/connection';
+import { withoutNull } from './budgets';
 
 const decision = ['requested_at', 'decided_by', 'decided_at', 'reason'] as const;
 const edits = ['revision', 'edited_at', 'withdrawn', 'needs_information'] as const;
@@ -32,7 +33,7 @@ export async function listOwnRequests(db: Db, personId: number) {
       .selectFrom('process_request')
       .select(['id', 'status', 'process_id', 'process_name', 'subprocess_name', 'account', 'machine_limit'])
       .select(['platform', 'region', 'template_id', 'version', 'tagname', 'instance_type', 'ami_id'])
-      .select(['process_owner', 'incharge'])
+      .select(['process_owner', 'incharge', 'budget'])
       .select(decision)
       .select(edits)
       .where('requested_by_id', '=', personId)
@@ -43,12 +44,19 @@ export async function listOwnRequests(db: Db, personId: number) {
       .select(['update_request.id', 'status', 'process_id', 'process_name', 'subprocess_name', 'account'])
       .select(edits)
       .select(['old_version', 'new_version', 'old_machine_max_count', 'new_machine_max_count'])
+      .select(['old_budget', 'new_budget'])
       .select(decision)
       .where('requested_by_id', '=', personId)
       .execute(),
   ]);
   return [
-    ...(await withQuestions(db, 'process', processes)).map((row) => ({ kind: 'process' as const, ...row })),
-    ...(await withQuestions(db, 'update', updates)).map((row) => ({ kind: 'update' as const, ...row })),
+    ...(await withQuestions(db, 'process', processes)).map((row) => ({
+      kind: 'process' as const,
+      ...withoutNull(row, 'budget'),
+    })),
+    ...(await withQuestions(db, 'update', updates)).map((row) => ({
+      kind: 'update' as const,
+      ...withoutNull(row, 'old_budget', 'new_budget'),
+    })),
   ].toSorted((one, other) => other.requested_at.getTime() - one.requested_at.getTime());
 }

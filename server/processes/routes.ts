@@ -12,6 +12,7 @@ import type { Fleet, Owner } from '../fleet/fleet';
 import { reservedByProcess } from '../launches/store';
 import { type AccountsOf, checkAccounts, scopeOf, seenAccounts } from '../machines/scope';
 import type { Secrets } from '../secrets';
+import { withoutNull } from './budgets';
 import { seal } from './credentials';
 import { LiveCounts, withUse } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
@@ -50,7 +51,9 @@ export default function processHandlers(parts: Parts): Handler[] {
               });
               for await (const processes of processPages(snapshot)) {
                 const seen = processes.filter(({ account }) => isSeen(account));
-                await body.rows(seen.map((row) => withUse(row, 'machine_max_count', takenOf(row))));
+                await body.rows(
+                  seen.map((row) => withUse(withoutNull(row, 'budget'), 'machine_max_count', takenOf(row))),
+                );
               }
             }),
           ),
@@ -89,6 +92,7 @@ export default function processHandlers(parts: Parts): Handler[] {
         notes.account = process.account;
         checkAccounts(accountsOf, session, [process.account]);
         notes.before = { version: process.version, machine_max_count: process.machine_max_count };
+        if (wanted.budget !== undefined) notes.before.budget = process.budget ?? 0;
         if (!differs(process, wanted))
           throw new CallError(422, `Process ${process_id} already has these values`, 'no_difference');
         const id = await addUpdateRequest(transaction, process, wanted, requesterOf(session, origin.at));

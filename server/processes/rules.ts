@@ -1,4 +1,5 @@
 import type { ProcessForm } from '../../contract/processes';
+import { changesBudget } from './budgets';
 
 /** A form without the credentials, which are never shown. */
 export type OpenForm = Omit<ProcessForm, 'username' | 'password' | 'machine_limit'> & {
@@ -32,9 +33,14 @@ export function blankField(form: OpenForm): string | undefined {
 export interface Updatable {
   readonly version: string;
   readonly machine_max_count: number;
+  /** Null: none. A wanted 0 removes it, and `undefined` leaves it as it is. */
+  readonly budget?: number | null | undefined;
 }
 
 /** Returns true if an update changes a value. */
 export function differs(process: Updatable, wanted: Updatable): boolean {
-  return process.version !== wanted.version || process.machine_max_count !== wanted.machine_max_count;
+  const { version, machine_max_count } = wanted;
+  return (
+    process.version !== version || process.machine_max_count !== machine_max_count || changesBudget(process, wanted)
+  );
 }

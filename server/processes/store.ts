@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/snapshot';
 import type { Tables } from '../db/tables';
+import { budgetColumns } from './budgets';
 import { type ProcessName, processKeyOf } from './names';
 import type { OpenForm, Updatable } from './rules';
 
@@ -89,7 +90,7 @@ export function findProcess(db: Db, id: number) {
   return db
     .selectFrom('process')
     .select(['id', 'process_name', 'platform', 'account', 'region', 'template_id', 'tagname'])
-    .select(['version', 'machine_max_count'])
+    .select(['version', 'machine_max_count', 'budget'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -125,6 +126,7 @@ export async function addUpdateRequest(
       new_version: wanted.version,
       old_machine_max_count: process.machine_max_count,
       new_machine_max_count: wanted.machine_max_count,
+      ...budgetColumns(process, wanted),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -25,7 +25,7 @@ interface Parts {
 /** Returns the old values that differ from the new ones. */
 function changedValues(before: object, after: object): Record<string, unknown> {
   const known = Object.fromEntries(Object.entries(before));
-  const differing = Object.entries(after).filter(([name, value]) => (known[name] ?? '') !== value);
+  const differing = Object.entries(after).filter(([name, value]) => (known[name] ?? '') !== (value ?? ''));
   return Object.fromEntries(differing.map(([name]) => [name, known[name] ?? '']));
 }
 
@@ -59,6 +59,7 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
         if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
         checkAccounts(accountsOf, session, [open.account]);
         const before = (await store.findProcessRequest(transaction, id)) ?? {};
+        const wantedValues = { ...open, budget: open.budget ?? null };
         const sealed = credentials && seal(credentialSecrets, credentials);
         const next = await store.changeProcessRequest(transaction, wanted, open, sealed, origin.at).catch((error) => {
           if (!isUniqueViolation(error)) throw error;
@@ -69,18 +70,18 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
         const existing = await findProcessLike(transaction, open);
         if (existing)
           throw new CallError(409, `${open.process_name} exists already: process ${existing.id}`, 'already_exists');
-        notes.before = changedValues(before, open);
-        const after = Object.entries(open).filter(([name]) => name in (notes.before ?? {}));
+        notes.before = changedValues(before, wantedValues);
+        const after = Object.entries(wantedValues).filter(([name]) => name in (notes.before ?? {}));
         notes.after = { ...Object.fromEntries(after), ...(sealed !== undefined && { credentials: 'changed' }) };
         return { message: `Request ${id} changed`, data: { id, revision: next } };
       });
     }),
 
-    handle(contract.editUpdateRequest, async ({ params, body: { revision, ...wanted }, session, origin }) => {
+    handle(contract.editUpdateRequest, async ({ params, body: { revision, ...edited }, session, origin }) => {
       const id = Number(params.id);
       const attempt = { action: contract.editUpdateRequest.name, target: store.targetOf('update', id) };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        if (wanted.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
+        if (edited.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
         const before = await store.findUpdateRequest(transaction, id);
         // Locks the process before the request, like a decision, so that the two cannot deadlock.
         const process = before && (await holdProcess(transaction, before.process_id));
@@ -88,12 +89,14 @@ export default function requestHandlers({ db, accountsOf, credentialSecrets }: P
         if (!before || !process) throw overtaken('update', id, undefined);
         notes.account = process.account;
         checkAccounts(accountsOf, session, [process.account]);
+        const wanted = { ...edited, budget: edited.budget ?? before.budget ?? undefined };
         if (!differs(process, wanted))
           throw new CallError(422, `Process ${process.id} has these values already`, 'no_difference');
         const next = await store.changeUpdateRequest(transaction, own, process, wanted, origin.at);
         if (next === undefined) throw overtaken('update', id, await store.findRequestState(transaction, 'update', id));
         notes.before = { version: before.version, machine_max_count: before.machine_max_count };
-        notes.after = wanted;
+        if (edited.budget !== undefined) notes.before.budget = before.budget;
+        notes.after = edited;
         return { message: `Update ${id} changed`, data: { id, revision: next } };
       });
     }),

@@ -3,6 +3,7 @@ import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { Tables } from '../db/tables';
+import { budgetColumns } from '../processes/budgets';
 import { processKeyOf } from '../processes/names';
 import type { OpenForm, Updatable } from '../processes/rules';
 
@@ -42,7 +43,7 @@ export function findProcessRequest(db: Db, id: number) {
   return db
     .selectFrom('process_request')
     .select(['process_name', 'subprocess_name', 'platform', 'account', 'region', 'machine_limit'])
-    .select(['template_id', 'version', 'tagname', 'instance_type', 'ami_id', 'process_owner', 'incharge'])
+    .select(['template_id', 'version', 'tagname', 'instance_type', 'ami_id', 'process_owner', 'incharge', 'budget'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -51,7 +52,12 @@ export function findProcessRequest(db: Db, id: number) {
 export function findUpdateRequest(db: Db, id: number) {
   return db
     .selectFrom('update_request')
-    .select(['process_id', 'new_version as version', 'new_machine_max_count as machine_max_count'])
+    .select([
+      'process_id',
+      'new_version as version',
+      'new_machine_max_count as machine_max_count',
+      'new_budget as budget',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -103,6 +109,7 @@ export function changeProcessRequest(
   const values = {
     ...form,
     ...{ region: region || null, instance_type: instance_type || null, name_key: processKeyOf(form) },
+    budget: form.budget ?? null,
     ...(sealedCredentials !== undefined && { sealed_credentials: sealedCredentials }),
   };
   return changeRequest(transaction, 'process', wanted, values, now);
@@ -119,6 +126,7 @@ export function changeUpdateRequest(
   const values = {
     ...{ old_version: process.version, new_version: form.version },
     ...{ old_machine_max_count: process.machine_max_count, new_machine_max_count: form.machine_max_count },
+    ...budgetColumns(process, form),
   };
   return changeRequest(transaction, 'update', wanted, values, now);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
+import { hourlyPrice, pricedAt } from './prices';
 import { acknowledgement, ownLimit, requiredText, row, rowOf, text, texts } from './shapes';
 import { lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
 
@@ -144,6 +145,8 @@ export const terminationPlan = z.looseObject({
         effect: z.enum(terminationEffects),
         /** The machine can be put on hold: it is stopped or can be. Absent without holds. */
         holdable: z.optional(z.boolean()),
+        /** Absent without a price list. */
+        hourly_price: z.optional(hourlyPrice),
         /** When the person terminated this machine themselves, if it is ending or has ended. ISO 8601. */
         own_termination_at: z.optional(z.string()),
       }),
@@ -151,6 +154,7 @@ export const terminationPlan = z.looseObject({
     unknown: z.array(z.string()),
     ambiguous: z.array(z.looseObject({ value: z.string(), instance_ids: z.array(z.string()) })),
     protected: z.array(z.string()),
+    priced_at: z.optional(pricedAt),
     limit: z.number(),
     allowed: z.boolean(),
     reason: z.nullable(z.string()),
@@ -199,6 +203,8 @@ export const machineRow = rowOf({
   region: z.string(),
   availability_zone: z.string(),
   instance_type: z.string(),
+  /** Absent without a price list. */
+  hourly_price: hourlyPrice,
   platform: z.string(),
   lifecycle: z.string(),
   private_ip: z.nullable(z.string()),

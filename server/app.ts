@@ -14,6 +14,7 @@ import { KnownSessions } from './auth/knownSessions';
 import { costToday, type PasswordCost } from './auth/passwords';
 import { ResponseCache } from './cache/responseCache';
 import type { Config } from './config';
+import { warnOfBudgets } from './costs/budgetWatch';
 import type { Database, Db } from './db/connection';
 import { Revisions } from './db/revisions';
 import type { Run } from './db/runs';
@@ -45,6 +46,7 @@ import { Outgoing } from './outgoing/outgoing';
 import { type Resolver, systemResolver } from './outgoing/post';
 import { leakTest } from './people/leakedPasswords';
 import { Periodic } from './periodic';
+import { Prices } from './prices/prices';
 import { accountListOf, withCloudAccounts } from './processes/accounts';
 import { deleteEndedRoles } from './roleRequests/endedRoles';
 import type { Secrets } from './secrets';
@@ -73,6 +75,8 @@ export interface Parts {
   readonly sendNews?: NewsSender;
   /** Resolves the hosts of receivers. Default: the resolver of the system. */
   readonly resolve?: Resolver;
+  /** The price list. Default: that of the configuration. */
+  readonly prices?: Prices | undefined;
   /** Knows the link to `/setup`. Default: nobody has a link. */
   readonly setup?: Setup;
   /** Folder of the built console. It may be missing. */
@@ -215,6 +219,8 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('preClose', () => watch.end());
   app.addHook('onClose', () => watch.stop());
+  const prices = parts.prices ?? (config.PRICES && new Prices(config.PRICES));
+  if (prices?.isOld(now())) app.log.warn(`the prices of machines may be outdated: they are of ${prices.pricedAt}`);
   const acting = { db, fleet, run, now, accountsOf, productionAccounts: config.PRODUCTION_ACCOUNTS };
   const every = (intervalMs: number, failed: string, work: () => Promise<void>) =>
     new Periodic({ intervalMs, failed, work, log: app.log });
@@ -222,10 +228,11 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     every(10_000, 'ended roles could not be deleted yet', () => deleteEndedRoles(db, now())),
     every(5_000, 'due actions could not be carried out yet', () => carryOutDue(acting)),
     every(60_000, 'the history could not be kept yet', () => keepHistory(db, now(), config.HISTORY_DAYS, daysPerRun)),
+    ...(prices ? [every(60_000, 'budgets could not be checked yet', () => warnOfBudgets(db, prices, now()))] : []),
   ];
   app.addHook('onClose', () => Promise.all(periodic.map((one) => one.stop())));
   const tools: Tools = {
-    ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup },
+    ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup, prices },
     ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },
     sso: config.SSO_CONFIG && singleSignOn(config.SSO_CONFIG, config.SSO_CLIENT_SECRET),
     passwordSignIn: config.PASSWORD_SIGN_IN,
@@ -242,7 +249,7 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     basePath: config.BASE_PATH,
     emailDomains: emailDomainsOf(publicConfig),
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
-    offers: offersFor({ db, now, accountsOf, calls: () => calls, config, mailsNews: newsMail !== undefined }),
+    offers: offersFor({ db, now, accountsOf, calls: () => calls, config, mailsNews: newsMail !== undefined, prices }),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));
   const { calls = servedCalls(handlers) } = parts;

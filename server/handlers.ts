@@ -13,6 +13,7 @@ import type { CodeSender } from './mail/codeSender';
 import type { LinkSender } from './mail/linkSender';
 import type { EventPosts } from './outgoing/eventPosts';
 import type { LeakTest } from './people/leakedPasswords';
+import type { Prices } from './prices/prices';
 import type { Setup } from './setup/setup';
 import type { SingleSignOn } from './singleSignOn/provider';
 
@@ -42,6 +43,8 @@ export interface Tools extends SignInRules {
   readonly sso?: SingleSignOn | undefined;
   /** The direct privilege that break-glass requires. `undefined`: there is no break-glass. */
   readonly breakGlassPrivilege: number | undefined;
+  /** The price list. Absent: none. */
+  readonly prices?: Prices | undefined;
   /** Machines per call. */
   readonly terminationLimit: number;
 }

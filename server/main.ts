@@ -14,6 +14,7 @@ import { warningOfNode } from './nodeSupport';
 import { serveAdmins } from './people/adminChannel';
 import { createAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
+import { Prices } from './prices/prices';
 import { resealCredentials } from './processes/resealCredentials';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
 import { isSeeded, maySeed } from './setup/demoData';
@@ -76,6 +77,7 @@ await runEntry(async () => {
       logger,
       metrics,
       ...(fleet && { fleet }),
+      ...(demo && !config.PRICES && { prices: new Prices(demo.demoPrices) }),
     });
     if (metrics) {
       const { serveMetrics } = await import('./metrics/serve');

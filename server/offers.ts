@@ -1,6 +1,7 @@
 import { isAdmin } from '../contract/access';
 import { changePassword } from '../contract/account';
 import type { Call } from '../contract/call';
+import { listCosts, readPrice } from '../contract/costs';
 import {
   auditDoneTo,
   decisionReason,
@@ -9,6 +10,7 @@ import {
   type Extra,
   keyedChanges,
   passwordRules,
+  processBudget,
   rejectReasonRequired,
   singleSignOnSession,
 } from '../contract/extras';
@@ -31,7 +33,11 @@ import type { Config } from './config';
 import type { Db } from './db/connection';
 import { hasOpenSteps } from './firstSteps/steps';
 import type { AccountsOf } from './machines/scope';
+import type { Prices } from './prices/prices';
 import { hasPrivilege } from './roleRequests/store';
+
+/** Calls that need a price list. */
+const ofPrices: readonly string[] = [readPrice.name, listCosts.name];
 
 /** Calls that need a mail server. */
 const ofNews: readonly string[] = [readNewsMail.name, setNewsMail.name];
@@ -61,10 +67,11 @@ interface Parts {
   readonly now: () => Date;
   /** A mail server is configured. */
   readonly mailsNews: boolean;
+  readonly prices: Prices | undefined;
 }
 
 /** Makes the function for the calls and extras that a login response offers beyond the contract (D52). */
-export function offersFor({ db, now, accountsOf, calls, config, mailsNews }: Parts): OffersTo {
+export function offersFor({ db, now, accountsOf, calls, config, mailsNews, prices }: Parts): OffersTo {
   return async ({ username, roles, method }) => {
     const isSso = method === 'sso';
     const extras: Extra[] = [
@@ -76,12 +83,14 @@ export function offersFor({ db, now, accountsOf, calls, config, mailsNews }: Par
       passwordRules,
       auditDoneTo,
     ];
+    if (prices) extras.push(processBudget);
     if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);
     if (isSso) extras.push(singleSignOnSession);
     const without = [
       ...(config.SSO_CONFIG ? [isSso ? connectSso.name : signInAgain.name] : ofSso),
       ...(isSso ? [changePassword.name] : []),
       ...(mailsNews ? [] : ofNews),
+      ...(prices ? [] : ofPrices),
       ...(isAdmin(roles) && (await hasPrivilege(db, username, config.BREAK_GLASS_PRIVILEGE)) ? [] : [breakGlass.name]),
       ...((await verticalsOf(db, username)).length > 1 ? [] : ofSwitch),
       ...(isAdmin(roles) && (await hasOpenSteps(db, accountsOf, now())) ? [] : [listFirstSteps.name]),

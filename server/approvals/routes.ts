@@ -8,11 +8,13 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { Fleet } from '../fleet/fleet';
+import type { Prices } from '../prices/prices';
+import { withBudgetChange, withoutNull } from '../processes/budgets';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { nameOf, targetOf } from '../requests/store';
 import { type KnownFaults, TemplateFaults } from '../templates/faults';
-import { processRequestPages, shownTo, updateRequestPages, withFault } from './lists';
+import { processRequestPages, shownTo, updateRequestPages, withFault, withLimitPrice, withUpdatePrices } from './lists';
 import { type DecisionRules, decisionOf, wordOf } from './rules';
 import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateRequest, makeProcess } from './store';
 
@@ -21,10 +23,11 @@ interface Parts {
   readonly fleet: Fleet;
   readonly lists: ResponseCache;
   readonly decisionRules: DecisionRules;
+  readonly prices?: Prices | undefined;
 }
 
 /** Implements the lists of requests and the decisions about them. */
-export default function approvalHandlers({ db, fleet, lists, decisionRules: rules }: Parts): Handler[] {
+export default function approvalHandlers({ db, fleet, lists, prices, decisionRules: rules }: Parts): Handler[] {
   const liveCounts = new LiveCounts(fleet);
   const templateFaults = new TemplateFaults(db, fleet);
 
@@ -59,7 +62,8 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
           const rows = requests.map((row) =>
             withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id, row.account) }),
           );
-          await body.rows(rows.map((row) => withFault(row, faults)).map(shownTo(session, rules)));
+          const shown = rows.map((row) => withFault(row, faults)).map(shownTo(session, rules));
+          await body.rows(shown.map((row) => withLimitPrice(withoutNull(row, 'budget'), prices)));
         }
       };
       return listed('process requests', { session, ...input }, fill, faults);
@@ -72,7 +76,8 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
               machines_live: live.of({ id: row.process_id, account: row.account }),
             }),
           );
-          await body.rows(rows.map(shownTo(session, rules)));
+          const shown = rows.map(shownTo(session, rules)).map((row) => withUpdatePrices(row, prices));
+          await body.rows(shown.map(withBudgetChange));
         }
       }),
     ),
@@ -118,8 +123,11 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
             'process_changed',
           );
         const { process_id, new_version, new_machine_max_count } = request;
+        const { old_budget: budget, new_budget } = request;
         notes.before = { version: request.old_version, machine_max_count: request.old_machine_max_count };
         notes.after = { decision: wordOf(request.status), reason: request.reason, new_version, new_machine_max_count };
+        if (new_budget !== null)
+          Object.assign(notes, { before: { ...notes.before, budget }, after: { ...notes.after, new_budget } });
         const applied = approved ? `. Process ${process_id} updated.` : '';
         const data = { id, status: request.status, process_id };
         return { status: 'success', message: `${name} ${wordOf(request.status)}${applied}`, data };

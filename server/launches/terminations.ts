@@ -14,9 +14,11 @@ import { checkOutcomes, outcomeRow, statesOf, terminationAnswer } from '../machi
 import { ownTerminations, withOwnTerminations } from '../machines/ownTerminations';
 import { checkRefusal, terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
+import { withPrices } from '../machines/planPrices';
 import { checkProduction } from '../machines/production';
 import { type AccountsOf, checkAccounts, checkReachable, seenAccounts } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
+import type { Prices } from '../prices/prices';
 import { findProcess } from '../processes/store';
 import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
 
@@ -27,11 +29,12 @@ interface Parts {
   /** Maximum number of machines per call. */
   readonly terminationLimit: number;
   readonly productionAccounts: readonly string[];
+  readonly prices?: Prices | undefined;
 }
 
 /** Handles the termination of a process's machines, and its plan. All machines are resolved before any is terminated. */
 export function processTerminationHandlers(parts: Parts): Handler[] {
-  const { db, fleet, accountsOf, terminationLimit, productionAccounts } = parts;
+  const { db, fleet, accountsOf, terminationLimit, productionAccounts, prices } = parts;
   function check(body: contract.ProcessTermination): Selector {
     const selector = processSelectorOf(body);
     if (typeof selector === 'string') throw new CallError(400, selector, 'invalid_selector');
@@ -135,7 +138,8 @@ export function processTerminationHandlers(parts: Parts): Handler[] {
       const refusal = processRefusal(found, process, terminationLimit);
       const ended = found.found.filter(({ state }) => isReached('terminate', state));
       const own = await ownTerminations(db, { session, origin, account: process.account }, ended);
-      return { data: terminationPlan(found, terminationLimit, processes, own, refusal) };
+      const plan = terminationPlan(found, terminationLimit, processes, own, refusal);
+      return { data: withPrices(plan, found.found, prices) };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { answers } from '../../contract/messages';
 import type { Machine } from '../fleet/fleet';
+import type { Prices } from '../prices/prices';
 import { otherAddressesOf } from './identify';
 
 /** Returns the addresses besides the primary ones as a cell of a list; `null` for most machines, which have none. */
@@ -17,13 +18,15 @@ export const noteOf = ({ isMissing }: { readonly isMissing?: boolean }) =>
  *
  * @param ends_at time of its termination, if one is scheduled
  */
-export function instanceRow(machine: Machine, ends_at: string | undefined) {
+export function instanceRow(machine: Machine, ends_at: string | undefined, prices?: Prices) {
   const { instance_id, name, state, account, region, availability_zone, instance_type, platform, lifecycle } = machine;
   const { private_ip, ipv4, ipv6, vpc_id, subnet_id, security_groups, key_name, image_id, architecture } = machine;
   const { launch_time, process_id, termination_protection, template_id, template_version, tags } = machine;
   return {
     ...{ instance_id, name, state, ...noteOf(machine) },
-    ...{ account, region, availability_zone, instance_type, platform, lifecycle },
+    ...{ account, region, availability_zone, instance_type },
+    ...(prices && { hourly_price: prices.hourly({ account, region, instance_type }) }),
+    ...{ platform, lifecycle },
     ...{ private_ip, ipv4, ipv6, other_addresses: otherAddresses(machine) },
     ...{ vpc_id, subnet_id, security_groups, key_name, image_id, architecture, launch_time },
     ...{ process_id, termination_protection, template_id, template_version, tags },

@@ -4,6 +4,7 @@ import type { List } from '../cache/responseCache';
 import type { Revision } from '../db/revisions';
 import type { endsByMachine } from '../dueActions/store';
 import type { Inventory, Machine } from '../fleet/fleet';
+import type { Prices } from '../prices/prices';
 import { instanceRow } from './instanceRow';
 
 /** A list of machines that a client asks for. */
@@ -16,6 +17,7 @@ export interface Selection {
   readonly warnings: Inventory['warnings'];
   /** Loads the times of scheduled terminations. */
   readonly ends: () => ReturnType<typeof endsByMachine>;
+  readonly prices: Prices | undefined;
 }
 
 /** Machines tested and rows joined before other requests get their turn. Both take about a millisecond. */
@@ -28,7 +30,7 @@ const longListMachines = 10_000;
 /** Maximum age of `as_of` in a cached response. */
 const maxAsOfAgeMs = 15_000;
 
-async function* textOf({ inventory, passes, warnings, ends }: Selection): AsyncGenerator<Buffer> {
+async function* textOf({ inventory, passes, warnings, ends, prices }: Selection): AsyncGenerator<Buffer> {
   const { asOf, machines } = inventory;
   const endOf = await ends();
   let text = `${JSON.stringify({ status: 'success', as_of: asOf, warnings }).slice(0, -1)},"data":[`;
@@ -36,7 +38,7 @@ async function* textOf({ inventory, passes, warnings, ends }: Selection): AsyncG
   let rows = 0;
   for (const [index, machine] of machines.entries()) {
     if (passes(machine)) {
-      text += separator + JSON.stringify(instanceRow(machine, endOf(machine)));
+      text += separator + JSON.stringify(instanceRow(machine, endOf(machine), prices));
       separator = ',';
       rows += 1;
     }
@@ -54,7 +56,8 @@ async function* textOf({ inventory, passes, warnings, ends }: Selection): AsyncG
  * again every 15 seconds because it contains `as_of`. Its ETag ignores `as_of`.
  */
 export function listedMachines(selection: Selection, revision: Revision): List {
-  const { key, inventory } = selection;
+  const { inventory, prices } = selection;
+  const key = `${selection.key} ${prices?.version ?? ''}`;
   const { asOf, machines } = inventory;
   const generation = `${inventory.generation} ${revision.due}`;
   const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');

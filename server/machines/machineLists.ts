@@ -9,7 +9,7 @@ import { checkAccounts, checkRegion, codesOf } from './scope';
 import { searchKey, searchTest } from './search';
 
 /** Handles the calls that list accounts, regions and machines. */
-export function listHandlers({ db, fleet, accountsOf, lists }: MachineParts): Handler[] {
+export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachineParts): Handler[] {
   const ends = () => endsByMachine(db);
   return [
     handle(contract.getAccounts, async ({ session }) => ({
@@ -31,6 +31,7 @@ export function listHandlers({ db, fleet, accountsOf, lists }: MachineParts): Ha
           passes: isHere,
           warnings: inventory.warnings.filter(isHere),
           ends,
+          prices,
         };
         return lists.answer(listedMachines(selection, revision), headers, session.personId);
       },
@@ -53,6 +54,7 @@ export function listHandlers({ db, fleet, accountsOf, lists }: MachineParts): Ha
         passes: (machine: Machine) => open.has(machine.account) && passes(machine),
         warnings: inventory.warnings.filter(({ account }) => open.has(account)),
         ends,
+        prices,
       };
       return lists.answer(listedMachines(selection, revision), headers, session.personId);
     }),

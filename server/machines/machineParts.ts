@@ -1,6 +1,7 @@
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
+import type { Prices } from '../prices/prices';
 import type { AccountsOf } from './scope';
 
 /** Dependencies of the calls about machines. */
@@ -13,4 +14,5 @@ export interface MachineParts {
   readonly terminationLimit: number;
   /** See {@link checkProduction}. */
   readonly productionAccounts: readonly string[];
+  readonly prices?: Prices | undefined;
 }

@@ -13,6 +13,7 @@ import { checkOutcomes, outcomeRow, statesOf, terminationAnswer } from './outcom
 import { ownTerminations, withOwnTerminations } from './ownTerminations';
 import { checkRefusal, terminationPlan, terminationRefusal } from './plan';
 import { plannedProcesses } from './plannedProcesses';
+import { withPrices } from './planPrices';
 import { checkProduction } from './production';
 import { resolve } from './resolve';
 import { checkAccounts, checkReachable, checkRegion, isIn, seenAccounts } from './scope';
@@ -26,7 +27,7 @@ const faults = {
 
 /** Handles the termination by identifiers or a tag name, and its plan. All machines are resolved before any is terminated. */
 export function terminationHandlers(parts: MachineParts): Handler[] {
-  const { db, fleet, accountsOf, terminationLimit: limit, productionAccounts } = parts;
+  const { db, fleet, accountsOf, terminationLimit: limit, productionAccounts, prices } = parts;
 
   function check(body: contract.Termination, session: Session): Selector {
     checkAccounts(accountsOf, session, [body.account]);
@@ -108,7 +109,7 @@ export function terminationHandlers(parts: MachineParts): Handler[] {
       const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
       const ended = found.found.filter(({ state }) => isReached('terminate', state));
       const own = await ownTerminations(db, { session, origin, account: body.account }, ended);
-      return { data: terminationPlan(found, limit, processes, own) };
+      return { data: withPrices(terminationPlan(found, limit, processes, own), found.found, prices) };
     }),
   ];
 }

@@ -4,6 +4,8 @@ import { mayCall } from '../../../../contract/access';
 import type { Call } from '../../../../contract/call';
 import { calls } from '../../../../contract/calls';
 import { requestRole } from '../../../../contract/roleRequests';
+import { demoPrices } from '../../../../demo/demoPrices';
+import { Prices } from '../../../../server/prices/prices';
 import { addAccessPolicy } from '../../../../server/security/accessPolicy';
 import { goodRequest } from '../../support/goodRequest';
 import { sendLaunch } from '../../support/launches';
@@ -105,7 +107,7 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
   deciderolerequest: { body: () => ({ requestid: String(objects.access), approve: -1 }) },
 };
 
-const server = await TestApp.start();
+const server = await TestApp.start({ prices: new Prices(demoPrices) });
 /** All calls of the server, except logout, which would end the session of the others. */
 const guarded = calls.filter(
   ({ access, name, method, path }) =>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection';
+import type { Prices } from '../prices/prices';
+
+/** A period from `since` up to, but without, `until`. */
+export interface Period {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Returns a month of UTC: 0 for the present one up to now, -1 for the one before. */
+export function monthAt(now: Date, offset: 0 | -1): Period {
+  const begin = (month: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month));
+  return { since: begin(offset), until: offset === 0 ? now : begin(0) };
+}
+
+/** Returns the name of a month, such as `2026-11`. */
+export const monthName = ({ since }: Period): string => since.toISOString().slice(0, 7);
+
+/** Running time of machines of one process, account, region and type. */
+export interface Running {
+  readonly process_id: number | null;
+  readonly account: string;
+  readonly region: string;
+  readonly instance_type: string;
+  readonly seconds: number;
+  readonly machines: number;
+}
+
+/**
+ * Sums the time that machines ran in a period.
+ *
+ * @param processIds default: all machines, also those without a process
+ */
+export async function runningTimes(
+  db: Db,
+  { since, until }: Period,
+  processIds?: readonly number[],
+): Promise<readonly Running[]> {
+  if (since >= until || processIds?.length === 0) return [];
+  const { rows } = await sql<Running>`
+    select process_id, account, region, instance_type, count(distinct instance_id)::integer as machines,
+      sum(extract(epoch from least(until, ${until}) - greatest(since, ${since})))::double precision as seconds
+    from machine_span
+    where state = 'running' and since < ${until} and (until is null or until > ${since})
+      ${processIds ? sql`and process_id in (${sql.join([...processIds])})` : sql``}
+    group by process_id, account, region, instance_type`.execute(db);
+  return rows;
+}
+
+/** The cost of machines. Those without a price are counted, and left out of the cost. */
+export class CostSum {
+  private constructor(
+    private readonly dollars: number,
+    readonly unpriced: number,
+    private readonly hasPrice: boolean,
+  ) {}
+
+  static of(times: readonly Running[], prices: Prices): CostSum {
+    const priced = times.map((time) => ({ ...time, hourly: prices.hourly(time) }));
+    const unknown = priced.filter(({ hourly }) => hourly === null);
+    const dollars = priced.reduce((sum, { hourly, seconds }) => sum + ((hourly ?? 0) * seconds) / 3_600, 0);
+    return new CostSum(
+      dollars,
+      unknown.reduce((sum, { machines }) => sum + machines, 0),
+      unknown.length < priced.length,
+    );
+  }
+
+  static total(sums: readonly CostSum[]): CostSum {
+    const sum = (of: (one: CostSum) => number) => sums.reduce((before, one) => before + of(one), 0);
+    return new CostSum(
+      sum(({ dollars }) => dollars),
+      sum(({ unpriced }) => unpriced),
+      sums.some(({ hasPrice }) => hasPrice),
+    );
+  }
+
+  /** US dollars to the cent; null if none of the machines has a price. */
+  get cost(): number | null {
+    if (this.unpriced > 0 && !this.hasPrice) return null;
+    // Without the digits beyond those of the prices, half a cent would be rounded by chance.
+    return Math.round(Number((this.dollars * 100).toFixed(6))) / 100;
+  }
+}

@@ -68,13 +68,14 @@ const decided = z.looseObject({
 /** A request that the current person may decide. */
 const waiting = z.looseObject({ ...noted, requested_by: z.string(), requested_at: z.string() });
 
-/** A notice to all administrators, from the audit log. */
+/** A notice to all administrators, from the audit log, or about a process to the people that it concerns, too. */
 const adminNotice = z.looseObject({
   id: z.number(),
   at: z.string(),
   actor: z.string(),
   text: z.string(),
   request_id: z.string(),
+  process_id: z.optional(z.number()),
 });
 
 /** The end of the current person's hold without a termination, for machines that share it. */
@@ -100,7 +101,7 @@ export const listNotifications = defineCall({
   access: 'session',
   summary:
     "What others have decided of one's own requests in the last 30 days, and, for whoever may decide, what waits: the newest " +
-    'of each, and how many wait in all; for administrators, notices of the last 30 days, too',
+    'of each, and how many wait in all; notices of the last 30 days, too, which most often are for administrators',
   beyond: true,
   answer: z.looseObject({
     data: z.looseObject({

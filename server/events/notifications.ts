@@ -72,16 +72,24 @@ async function waitingFor(db: Db, personId: number) {
   return { waiting, waiting_total: Number(rows[0]?.total ?? 0) };
 }
 
-async function noticesIn(db: Db, now: Date) {
+/** @param username limits the notices to those that name this person. Default: all */
+async function noticesIn(db: Db, now: Date, username?: string) {
   const rows = await db
     .selectFrom('audit')
     .select(['seq as id', 'at', 'actor', 'request_id', sql<string>`after->>'notice'`.as('text')])
+    .select(sql<number | null>`(after->>'process_id')::integer`.as('process_id'))
     .where(isNotice)
+    .$if(username !== undefined, (query) =>
+      query.where(sql<boolean>`after->'people' @> ${JSON.stringify([username])}::jsonb`),
+    )
     .where('at', '>', new Date(now.getTime() - notificationDays * dayMs))
     .orderBy('seq', 'desc')
     .limit(notificationsMaximum)
     .execute();
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map(({ at, process_id, ...row }) => ({
+    ...{ ...row, at: at.toISOString() },
+    ...(process_id !== null && { process_id }),
+  }));
 }
 
 /** Lists the machines of a person's holds that others have kept, or that the server did not terminate. */
@@ -106,11 +114,11 @@ async function endedHoldsOf(db: Db, { personId, actor }: Session, now: Date) {
 
 /** Loads a person's notifications (D65), with the rights of the calls that list requests. */
 export async function notificationsFor(db: Db, session: Session, now: Date) {
-  const { roles, personId } = session;
+  const { roles, personId, username } = session;
   const [decided, waits, notices, holds] = await Promise.all([
     decidedFor(db, session, now),
     mayCall(listProcessRequests.access, roles) ? waitingFor(db, personId) : { waiting: [], waiting_total: 0 },
-    isAdmin(roles) ? noticesIn(db, now) : [],
+    noticesIn(db, now, isAdmin(roles) ? undefined : username),
     endedHoldsOf(db, session, now),
   ]);
   return { decided, ...waits, ...(notices.length > 0 && { notices }), ...(holds.length > 0 && { holds }) };

@@ -23,13 +23,17 @@ import type { Reader } from './store';
 /** A notification, from a row of the audit log. */
 export type News = RequestNews | NoticeNews;
 
-/** A notice to all administrators, in plain words. */
+/** A notice to all administrators, in plain words, and to the people that it names. */
 interface NoticeNews {
   readonly seq: number;
   readonly what: 'notice';
   readonly text: string;
   /** Identifies the row in the console's audit log. */
   readonly requestId: string;
+  /** Usernames. */
+  readonly people: readonly string[];
+  /** The process that it is about. */
+  readonly processId: number | undefined;
 }
 
 /** A change of a request. */
@@ -76,6 +80,7 @@ function selectRows(db: Db) {
       sql<string | null>`after->>'process_id'`.as('process'),
       sql<string | null>`after->>'decision'`.as('decision'),
       sql<string | null>`case when ${isNotice} then after->>'notice' end`.as('notice'),
+      sql<string[] | null>`case when ${isNotice} then after->'people' end`.as('people'),
     ])
     .where((row) => row.or([isNotice, row('action', 'in', Object.keys(kindsByAction)).and('outcome', '=', 'success')]))
     .orderBy('seq');
@@ -90,8 +95,15 @@ export async function newsAfter(db: Db, after: number, last: number, since: Date
 }
 
 async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
-  const notices = rows.flatMap(({ seq, notice, request_id: requestId }) =>
-    notice === null ? [] : [{ seq, what: 'notice' as const, text: notice, requestId }],
+  const notices = rows.flatMap(({ seq, notice, request_id: requestId, people, process }) =>
+    notice === null
+      ? []
+      : [
+          {
+            ...{ seq, what: 'notice' as const, text: notice, requestId, people: people ?? [] },
+            processId: process === null ? undefined : Number(process),
+          },
+        ],
   );
   const requests = await requestNewsIn(
     db,
@@ -182,10 +194,11 @@ function namedRoleRequests(db: Db, ids: readonly number[]) {
 /**
  * Returns true if a person gets a notification (D65): about decisions and questions of others on their own requests and, if they may decide
  * now, about new requests and answers to their questions. Requests that have been decided need no attention. Notices concern every
- * administrator, also their author and people without a subscription.
+ * administrator, also their author and people without a subscription, and others whom they name.
  */
 export function concerns(news: News, reader: Reader): boolean {
-  if (news.what === 'notice') return reader.roles.some(isAdmin);
+  if (news.what === 'notice')
+    return reader.roles.some(isAdmin) || (reader.isSubscribed && news.people.includes(reader.username));
   const { what, kind, actor, requesterId, askers, isPending } = news;
   const may = (access: CallAccess) => access === 'session' || reader.roles.some((roles) => mayCall(access, roles));
   if (personOf(actor) === reader.username || !reader.isSubscribed) return false;

@@ -28,6 +28,9 @@ export function requestPath({ what, kind, id }: Pick<RequestNews, 'what' | 'kind
 export const auditPath = (requestId: string) =>
   `dashboard/admin/audit?filter=${encodeURIComponent(JSON.stringify({ request_id: requestId }))}`;
 
+const noticePath = ({ processId, requestId }: Extract<News, { what: 'notice' }>) =>
+  processId === undefined ? auditPath(requestId) : `dashboard/launch/process/${processId}`;
+
 const nouns = { process: 'Request', update: 'Update request', role: 'Access request' } as const;
 
 function lineOf(news: News): string {
@@ -62,13 +65,15 @@ export function newsSubject(news: readonly News[]): string {
  * @param basePath path of the console, with slashes at both ends
  */
 export function newsText(news: readonly News[], { address }: Pick<Reader, 'address'>, basePath: string): string {
-  const pathOf = (one: News) => (one.what === 'notice' ? auditPath(one.requestId) : requestPath(one));
+  const pathOf = (one: News) => (one.what === 'notice' ? noticePath(one) : requestPath(one));
   const linkOf = (one: News) =>
     address === null ? `Audit log, row ${one.seq}` : `${address}${basePath}${pathOf(one)}`;
   const lines = news.slice(0, maxEntries).map((one) => `${lineOf(one)}\n${linkOf(one)}\n`);
   const more = news.length > maxEntries ? [`And ${news.length - maxEntries} more.\n`] : [];
   const ends = [
-    ...(news.some(isNotice) ? ['Notices go to every administrator.\n'] : []),
+    ...(news.some((one) => one.what === 'notice' && one.people.length === 0)
+      ? ['Notices go to every administrator.\n']
+      : []),
     ...(news.every(isNotice)
       ? []
       : [

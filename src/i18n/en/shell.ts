@@ -100,6 +100,7 @@ export const shell = {
   'bell.title': 'Notifications',
   'bell.unread': 'Notifications, {n} unread',
   'bell.admin': 'Notices to administrators',
+  'bell.notices': 'Notices',
   'bell.decided': 'Your requests',
   'bell.waiting': 'Waiting for a decision',
   'bell.approved': 'Request {name} was approved',

@@ -30,12 +30,13 @@ interface BellPopupProps {
   readonly onClose: () => void;
 }
 
-/** The notifications: notices to administrators, decisions on the person's own requests, and requests that they may decide (D65). */
+/** The notifications: notices, decisions on the person's own requests, and requests that they may decide (D65). */
 export default function BellPopup(props: BellPopupProps) {
   const { username, notices, holds, onKept, more, marks, failed, opener, onClose } = props;
   const { admin = [], decided = [], waiting = [], holds: ended = [] } = notices ?? {};
   const all = [...admin, ...decided, ...waiting, ...ended];
   const unread = all.filter(({ key }) => !marks.has(key));
+  const isOfAdmins = admin.every(({ link }) => 'address' in link);
   const parts = { marks, onOpen: (key: string) => open(key) };
 
   function open(key: string): void {
@@ -70,7 +71,7 @@ export default function BellPopup(props: BellPopupProps) {
           <p className="muted flush">{t('bell.none')}</p>
         ) : (
           <>
-            <Part heading={t('bell.admin')} notices={admin} {...parts} />
+            <Part heading={t(isOfAdmins ? 'bell.admin' : 'bell.notices')} notices={admin} {...parts} />
             <Part heading={t('hold.over')} notices={ended} {...parts} />
             <Part heading={t('bell.decided')} notices={decided} {...parts} />
             <Part heading={t('bell.waiting')} notices={waiting} {...parts} />

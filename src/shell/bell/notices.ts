@@ -6,7 +6,7 @@ import { isOwnName } from '../../authProvider/signedIn';
 import { cut } from '../../components/cellLook';
 import { storageKey } from '../../config/basePath';
 import { persistentByKey, validMembers } from '../../config/persistent';
-import { requestsBy, toMachine } from '../../definitions/knownThings';
+import { requestsBy, toMachine, toProcess } from '../../definitions/knownThings';
 import type { RecordLinks } from '../../definitions/links';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
@@ -74,8 +74,8 @@ export function waitingNotice({ kind, id, process_name, requested_by, requested_
   };
 }
 
-/** Returns a notice to all administrators, which leads to its row of the audit log. */
-export function adminNotice({ id, at, actor, text, request_id }: AdminNotice): Notice {
+/** Returns a notice, which leads to its process or to its row of the audit log. */
+export function adminNotice({ id, at, actor, text, request_id, process_id }: AdminNotice): Notice {
   return {
     key: `notice ${id}`,
     text: cut(text, maxNoticeLength),
@@ -83,8 +83,11 @@ export function adminNotice({ id, at, actor, text, request_id }: AdminNotice): N
     isOwn: false,
     at,
     reason: '',
-    link: { address: `/dashboard/admin/audit${searchWith('', { request_id })}` },
-    row: { id },
+    link:
+      process_id === undefined
+        ? { address: `/dashboard/admin/audit${searchWith('', { request_id })}` }
+        : toProcess('id'),
+    row: { id: process_id ?? id },
   };
 }
 

@@ -24,7 +24,12 @@ const copied = [
  */
 export function valuesLike(row: Row): FormValues {
   const values = Object.fromEntries(copied.map((name) => [name, plainText(row, name)]));
-  const whole = { ...values, machine_limit: values.machine_limit || plainText(row, 'machine_max_count') };
+  const budget = plainText(row, 'budget');
+  const whole = {
+    ...values,
+    ...(budget !== '' && { budget }),
+    machine_limit: values.machine_limit || plainText(row, 'machine_max_count'),
+  };
   const request = requestFor(templateDetails, whole);
   return { ...whole, ...(request !== '' && filledWith(templateDetails, request, {})) };
 }

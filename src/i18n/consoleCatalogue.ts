@@ -3,6 +3,7 @@ import { account } from './en/account';
 import { approvals } from './en/approvals';
 import { audit } from './en/audit';
 import { charts } from './en/charts';
+import { costs } from './en/costs';
 import { factors } from './en/factors';
 import { find } from './en/find';
 import { glossary } from './en/glossary';
@@ -38,6 +39,7 @@ export const consoleCatalogue = {
   ...records,
   ...overview,
   ...charts,
+  ...costs,
   ...onboarding,
   ...approvals,
   ...audit,

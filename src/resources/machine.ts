@@ -11,6 +11,7 @@ import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 
 const history = () => import('../custom/machineHistory/MachineHistory');
 const ProcessCell = preloadable(async () => ({ default: (await history()).ProcessCell }));
+const PriceCell = preloadable(() => import('../custom/machineHistory/PriceCell'));
 
 /** An empty search. */
 const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
@@ -45,9 +46,10 @@ export default defineResource({
     }),
     find: ({ data }, { instance_id }) => data.find((machine) => machine.instance_id === instance_id),
     title: (machine, { instance_id = '' }) => plainText(machine, 'name') || instance_id,
-    columns: instanceList.columns.map((column) =>
-      column.name === 'process_id' ? { ...column, render: ProcessCell } : column,
-    ),
+    columns: instanceList.columns.map((column) => {
+      if (column.name === 'hourly_price') return { ...column, render: PriceCell };
+      return column.name === 'process_id' ? { ...column, render: ProcessCell } : column;
+    }),
     actions: [...machineActs, keepMachine],
     passing: { columns: stateColumns, states: passingStates },
     notice: preloadable(() => import('../custom/holds/HoldNotice')),

@@ -1,8 +1,9 @@
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import * as z from 'zod/mini';
+import { processBudget } from '../../contract/extras';
 import { listOwnRequests, listProcessRequests, requestProcess } from '../../contract/processes';
 import { t } from '../i18n/translate';
-import { defineResource, templateDetails } from './defineResource';
+import { defineResource, isOffered, templateDetails } from './defineResource';
 
 export default defineResource({
   name: 'new-process',
@@ -75,7 +76,10 @@ export default defineResource({
       {
         group: 'newProcess.machines',
         help: 'newProcess.machinesHelp',
-        fields: [{ name: 'machine_limit', columns: 2, required: true }],
+        fields: [
+          { name: 'machine_limit', columns: 2, required: true },
+          { name: 'budget', columns: 2, when: () => isOffered(processBudget) },
+        ],
       },
       { group: 'newProcess.credentials', help: 'newProcess.credentialsHelp', fields: ['username', 'password'] },
     ],

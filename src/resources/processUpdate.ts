@@ -1,9 +1,10 @@
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import * as z from 'zod/mini';
+import { processBudget } from '../../contract/extras';
 import { listOwnRequests, listProcesses, updateProcess } from '../../contract/processes';
 import { isIdentifierNumber, saysFailed } from '../../contract/shapes';
 import { t } from '../i18n/translate';
-import { type ActionResult, defineResource, type Fact, type FormValues } from './defineResource';
+import { type ActionResult, defineResource, type Fact, type FormValues, isOffered } from './defineResource';
 
 const givenProcess = z.object({ processId: z.union([z.string().check(z.refine(isIdentifierNumber)), z.number()]) });
 
@@ -19,8 +20,11 @@ function given(state: unknown): Partial<FormValues> | undefined {
 function changesOf(field: string, { field: before, version = '' }: FormValues): Partial<FormValues> {
   if (field === before) return {};
   const typed = before === '' ? version : '';
-  if (field === 'machine_max_count') return { version: '', machine_max_count: /^\d*$/.test(typed) ? typed : '' };
-  return { version: typed, machine_max_count: '' };
+  const emptied = before === 'budget' ? { budget: '' } : {};
+  if (field === 'budget') return { version: '', machine_max_count: '', budget: /^\d*$/.test(typed) ? typed : '' };
+  if (field === 'machine_max_count')
+    return { version: '', machine_max_count: /^\d*$/.test(typed) ? typed : '', ...emptied };
+  return { version: typed, machine_max_count: '', ...emptied };
 }
 
 const requestShape = z.object({
@@ -41,6 +45,9 @@ function requestFacts({ body }: ActionResult): readonly Fact[] {
   ];
 }
 
+/** Returns the names of the values that an update can change. */
+const updatable = () => ['version', 'machine_max_count', ...(isOffered(processBudget) ? ['budget'] : [])];
+
 const value = { label: 'processTools.value', required: 'processTools.valueRequired' } as const;
 
 export default defineResource({
@@ -60,17 +67,18 @@ export default defineResource({
         own: 'field',
         kind: 'choice',
         label: 'processTools.field',
-        choices: ['version', 'machine_max_count'],
+        choices: () => updatable().map((value) => ({ value, label: value })),
         required: 'processTools.valueRequired',
         changes: changesOf,
       },
-      { name: 'version', ...value, when: ({ field }) => field !== 'machine_max_count' },
+      { name: 'version', ...value, when: ({ field }) => field !== 'machine_max_count' && field !== 'budget' },
       {
         name: 'machine_max_count',
         ...value,
         maximum: 2_147_483_647,
         when: ({ field }) => field === 'machine_max_count',
       },
+      { name: 'budget', ...value, when: ({ field }) => field === 'budget' },
     ],
     given,
     acts: [{ name: 'submit', label: 'page.updateProcess', explains: true }],

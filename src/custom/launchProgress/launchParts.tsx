@@ -9,6 +9,7 @@ import { isIdentifierNumber } from '../../../contract/shapes';
 import { accountNamed } from '../../access/accountNames';
 import { ActButton } from '../../components/ActButton';
 import { cut } from '../../components/cellLook';
+import { PriceNote } from '../../components/cost/PriceNote';
 import { LimitBar } from '../../components/limit/LimitBar';
 import { freeOf, limitOf } from '../../components/limit/processLimit';
 import { balanced, NameInText } from '../../components/NameInText';
@@ -62,7 +63,7 @@ const useTemplateNote = ({ values }: ToolPartProps) => useDifference(values, 'te
 const useVersionNote = ({ values }: ToolPartProps) => useDifference(values, 'version');
 
 /** Compares the typed number of machines with the limit. */
-function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
+function useLimitNote({ values: { process_id = '', count } }: ToolPartProps) {
   const row = useProcesses(false).find(process_id);
   const verdict = verdictOn(row, countIn(count));
   if (verdict.says === 'above') return <FieldNote warns>{aboveText(verdict.free, verdict.approved)}</FieldNote>;
@@ -71,6 +72,22 @@ function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
   const limit = row && limitOf(row);
   const free = limit && freeOf(limit);
   return free === undefined ? undefined : <FieldNote>{t('machineLaunch.free', { n: free })}</FieldNote>;
+}
+
+/** Compares the number of machines with the limit, and shows their price. An empty type is that of the approved template. */
+function useCountNote(props: ToolPartProps) {
+  const { process_id = '', count, instance_type = '' } = props.values;
+  const row = useProcesses(false).find(process_id);
+  const note = useLimitNote(props);
+  return (
+    <PriceNote
+      of={instance_type === '' ? row : row && { ...row, instance_type }}
+      count={countIn(count)}
+      words="cost.launch"
+    >
+      {note}
+    </PriceNote>
+  );
 }
 
 /** Returns an idempotency key: that of the last launch if the body is the same and its outcome is unknown, else a new one. */

@@ -5,16 +5,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { listOwnRequests } from '../../../contract/processes';
-import { identifier, isIdentifierNumber } from '../../../contract/shapes';
+import { metaOf } from '../../../contract/field';
+import { listOwnRequests, processForm } from '../../../contract/processes';
+import { identifier, isIdentifierNumber, positive } from '../../../contract/shapes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { ActButton } from '../../components/ActButton';
+import { PriceNote } from '../../components/cost/PriceNote';
 import { FieldNote } from '../../components/tool/FieldNote';
-import { jsonOf } from '../../dataProvider/json';
+import { jsonOf, typedNumber } from '../../dataProvider/json';
 import type { ActionResult } from '../../definitions/answer';
 import type { ToolPartProps, ToolParts } from '../../definitions/tool';
-import { t } from '../../i18n/translate';
+import { say, t } from '../../i18n/translate';
 import { useTemplateFault } from '../templates/TemplateNotice';
 
 interface RequestsLinkProps {
@@ -86,8 +88,19 @@ function useTemplateNote(props: ToolPartProps) {
   return fault === undefined ? undefined : <FieldNote warns>{fault}</FieldNote>;
 }
 
+const countOf = (text = '') => positive.safeParse(typedNumber(text.trim())).data;
+
+/** Shows the help of the limit, and the price of its machines. */
+function useLimitNote({ values }: ToolPartProps) {
+  return (
+    <PriceNote of={values} count={countOf(values.machine_limit)} words="cost.limit">
+      {say(metaOf(processForm.shape.machine_limit)?.help ?? '')}
+    </PriceNote>
+  );
+}
+
 export default {
-  notes: { template_id: useTemplateNote },
+  notes: { template_id: useTemplateNote, machine_limit: useLimitNote },
   Answer: ({ answer }) => (answer.tone === 'warning' ? <RequestsLink /> : null),
   Done: RequestedPanel,
 } satisfies ToolParts;

@@ -16,6 +16,7 @@ import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { toTemplate } from '../../definitions/knownThings';
 import { say, t } from '../../i18n/translate';
+import { ProcessCost } from './ProcessCost';
 
 interface ProcessSummaryProps {
   /** The identifier in the address. */
@@ -61,6 +62,7 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
           <div>{children}</div>
         </Stack>
         <LimitBar limit={limit} />
+        <ProcessCost id={id} />
         {facts.length > 0 ? (
           <Box component="dl" aria-label={t('ledger.facts')} sx={factGrid}>
             {facts.map(({ key, name: called, text, title, code }) => (

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { QueryClient } from '@tanstack/react-query';
 import { positive } from '../../../contract/shapes';
 import { cut } from '../../components/cellLook';
+import { pricedText, rateText } from '../../components/cost/costTexts';
+import { usePrice } from '../../components/cost/usePrice';
 import { LimitBar } from '../../components/limit/LimitBar';
 import { limitOf } from '../../components/limit/processLimit';
 import { showToast, toastDurations } from '../../components/toasts';
@@ -78,10 +80,32 @@ function LimitPreview({ values: { process_id = '', machine_max_count = '' } }: T
   return (
     <div>
       <LimitBar limit={limit} wanted={wanted} />
+      <LimitCosts process={process} before={limit.approved} after={wanted} />
       <Typography role="status" variant="body2" color="warning">
         {wanted !== undefined && wanted < taken ? t('processTools.belowUse', { n: taken }) : null}
       </Typography>
     </div>
+  );
+}
+
+interface LimitCostsProps {
+  readonly process: Row;
+  readonly before: number;
+  readonly after: number | undefined;
+}
+
+/** Shows the cost at the limit, before and after the change. */
+function LimitCosts({ process, before, after }: LimitCostsProps) {
+  const estimate = usePrice(process);
+  if (!estimate || after === undefined) return null;
+  const { hourly, pricedAt } = estimate;
+  const [present, wanted] = [before, after].map((count) =>
+    hourly === null ? t('cost.unknown') : rateText(hourly * count),
+  );
+  return (
+    <Typography role="status" variant="body2">
+      {t('cost.limitChange', { from: present ?? '', to: wanted ?? '' })} {pricedText(pricedAt)}.
+    </Typography>
   );
 }
 
@@ -115,7 +139,7 @@ async function perform({ values, client, refuse, send }: Attempt<FormValues>): P
 
 const parts: ToolParts = {
   notes: { process_id: useProcessNote },
-  beside: { version: CurrentValue, machine_max_count: CurrentValue },
+  beside: { version: CurrentValue, machine_max_count: CurrentValue, budget: CurrentValue },
   behind: { machine_max_count: LimitPreview },
   perform,
 };

@@ -9,7 +9,7 @@ import type { FormFaults, FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 
 /** The fields of a process that can be changed, by their names in the payload (D41). */
-export type UpdateField = 'version' | 'machine_max_count';
+export type UpdateField = 'version' | 'machine_max_count' | 'budget';
 
 /** The body of the request, and the change that is described in the result. */
 export interface UpdateRequest {
@@ -24,7 +24,7 @@ export interface UpdateRequest {
 
 /** Returns the chosen field. */
 export const fieldOf = ({ field }: FormValues): UpdateField | undefined =>
-  field === 'version' || field === 'machine_max_count' ? field : undefined;
+  field === 'version' || field === 'machine_max_count' || field === 'budget' ? field : undefined;
 
 /** Returns the value of a process as text; '' for none. */
 export function currentValue(row: Row, field: UpdateField): string {
@@ -33,7 +33,7 @@ export function currentValue(row: Row, field: UpdateField): string {
 }
 
 /**
- * Compares a form with the current processes (C29). Both fields are sent, the unchanged one with its current value. Returns faults
+ * Compares a form with the current processes (C29). Version and limit are sent, the unchanged ones with their current value. Returns faults
  * if the process is gone, the value is the current one, or the current one differs from the shown one.
  *
  * @param form has no faults of its own
@@ -48,17 +48,19 @@ export function requestOf(
   const now = rows.find((row) => String(cellValue(row, 'id')) === form.process_id);
   if (!now) return { faults: { process_id: t('processTools.notFound') } };
   const typed = form[field] ?? '';
-  const to = field === 'machine_max_count' ? String(Number(visibleText(typed).trim())) : identifierOf(typed);
+  const to = field === 'version' ? identifierOf(typed) : String(Number(visibleText(typed).trim()));
   const from = currentValue(now, field);
-  if (to === from) return { faults: { [field]: t('processTools.same', { field, value: from }) } };
+  if (to === from || (field === 'budget' && to === '0' && from === ''))
+    return { faults: { [field]: t('processTools.same', { field, value: from }) } };
   const before = seen && currentValue(seen, field);
   if (before !== undefined && before !== from) {
     return { faults: { [field]: t('processTools.changed', { field, before: before || t('list.none'), now: from }) } };
   }
-  const [version, limit] =
-    field === 'version' ? [to, currentValue(now, 'machine_max_count')] : [currentValue(now, 'version'), to];
+  const version = field === 'version' ? to : currentValue(now, 'version');
+  const limit = field === 'machine_max_count' ? to : currentValue(now, 'machine_max_count');
   const machine_max_count = limit === '' ? Number.NaN : Number(limit);
   if (!Number.isSafeInteger(machine_max_count)) return { faults: { process_id: t('processTools.noLimit') } };
   const process_id = wholeNumber(form.process_id ?? '') ?? '';
-  return { body: { process_id, machine_max_count, version }, asked: { process_id, field, from, to } };
+  const budget = field === 'budget' ? { budget: Number(to) } : {};
+  return { body: { process_id, machine_max_count, version, ...budget }, asked: { process_id, field, from, to } };
 }

@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import type { Call } from '../../../contract/call';
+import { processBudget } from '../../../contract/extras';
 import { editProcessRequest, editUpdateRequest, type RequestKind } from '../../../contract/ownRequests';
 import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
 import { requestStatuses } from '../../../contract/values';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { whereAccountIsOpen } from '../../components/accountAccess';
 import { useCrumb } from '../../components/crumb';
 import { FailureAlert } from '../../components/Notice';
@@ -60,10 +62,11 @@ const updated = {
   kind: 'update',
   shownBy: 'own-update-request',
   call: editUpdateRequest,
-  fields: ['version', 'machine_max_count'],
+  fields: ['version', 'machine_max_count', { name: 'budget', when: () => isOffered(processBudget) }],
   valuesOf: (row: Row) => ({
     version: plainText(row, 'new_version'),
     machine_max_count: plainText(row, 'new_machine_max_count'),
+    budget: plainText(row, 'new_budget'),
   }),
 } as const;
 

@@ -18,6 +18,7 @@ import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../..
 import { say, t } from '../../i18n/translate';
 import { PlanView, ProcessEffects, ProtectedNotice } from './PlanView';
 import { type Decided, holdableIn, merged, type Plan, processEffects, protectedIn, requestsOf, stuckIn } from './plan';
+import { Savings } from './Savings';
 import { type TerminationPlan, useTerminationPlan } from './useTerminationPlan';
 
 interface PlanQuestionProps extends ToolQuestionProps {
@@ -112,6 +113,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
         <>
           {holds.length > 0 ? <HoldNotice holds={holds} /> : null}
           <ProcessEffects effects={blocked === undefined && decided ? processEffects(decided) : []} />
+          {blocked === undefined ? <Savings plan={plan} machines={hit ?? []} /> : null}
           <PlanView plan={plan} allOrNothing={allOrNothing} unknown={definition.unknown} leavesOut={leavesOut} />
         </>
       ) : (

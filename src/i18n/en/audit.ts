@@ -88,6 +88,7 @@ export const audit = {
   'audit.rejected.role': 'Reject access request',
   'audit.action.breakglass': 'Break-glass',
   'audit.action.role_ended': 'Role ended',
+  'audit.action.budget_reached': 'Budget reached',
   'audit.action.launchmachines': 'Launch machines',
   'audit.action.terminatemachines': 'Terminate process machines',
   'audit.action.terminate': 'Terminate machines',

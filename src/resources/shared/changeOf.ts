@@ -1,10 +1,11 @@
 import { t } from '../../i18n/translate';
-import type { Row } from '../defineResource';
+import { budgetText, type Row } from '../defineResource';
 
 /** The labels of the values that an update can change. */
 const parts = [
   ['version', 'approvals.version'],
   ['machine_max_count', 'approvals.limit'],
+  ['budget', 'cost.budget'],
 ] as const;
 
 const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
@@ -29,7 +30,11 @@ export function changeOf(row: Row): string | null {
   if (changed.length === 0) return t('approvals.noChange');
   const texts = changed.map(({ name, from, to, current }) => {
     const moved = row.status === 0 && current !== undefined && String(current) !== String(from);
-    return t(moved ? 'approvals.changeMoved' : 'approvals.change', { name: t(name), from, to, now: current ?? '' });
+    const [shownFrom = '', shownTo = '', now = ''] = [from, to, current ?? ''].map((one) =>
+      name === 'cost.budget' ? budgetText(Number(one)) : one,
+    );
+    const words = { name: t(name), from: shownFrom, to: shownTo, now };
+    return t(moved ? 'approvals.changeMoved' : 'approvals.change', words);
   });
   return texts.join(', ');
 }

@@ -2,6 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
+import { t } from '../../i18n/translate';
 import {
   type FindAction,
   type ListSource,
@@ -80,6 +81,16 @@ export const instanceList = {
     { name: 'account', width: 138 },
     { name: 'region', width: 126 },
     { name: 'instance_type', width: 120 },
+    {
+      name: 'hourly_price',
+      label: 'cost.hourly',
+      help: 'cost.hourlyHelp',
+      width: 110,
+      hidden: true,
+      after: 'instance_type',
+      needs: ['hourly_price'],
+      getValue: ({ hourly_price: price }: Row) => (price === null ? t('cost.unknown') : price),
+    },
     { name: 'private_ip', width: 120 },
     { name: 'ipv4', width: 130 },
     { name: 'public_ip', width: 130, extra: true },

@@ -11,6 +11,7 @@ import {
   type RecordHistory,
   type RecordParams,
   type Row,
+  ratesIn,
   toPerson,
   toProcess,
   toRequest,
@@ -58,6 +59,38 @@ export const requestHistory =
 const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
 const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
 
+const budget = { name: 'budget', label: metaOf(processForm.shape.budget)?.label } as const;
+
+/** Makes the column of an estimate. Its value is the last price of `keys`, for the sort and the CSV. */
+const estimate = <const Name extends string>(name: Name, keys: readonly [Name, ...string[]]) =>
+  ({
+    name,
+    label: 'cost.atLimit',
+    help: 'cost.atLimitHelp',
+    width: 160,
+    filter: 'text',
+    needs: ['priced_at'],
+    getValue: (row: Row) => row[keys.at(-1) ?? name] ?? t('cost.unknown'),
+    word: (row: Row) => ratesIn(row, ...keys),
+  }) as const satisfies ColumnDefinition;
+
+const pricedAt = { name: 'priced_at', label: 'cost.pricedAt', preset: 'text', width: 110 } as const;
+
+/** The columns of the cost at the limit. */
+const limitPriceColumns = [
+  { ...estimate('hourly_at_limit', ['hourly_at_limit']), after: 'template_id' },
+  pricedAt,
+  budget,
+] as const;
+
+/** The columns of the costs at the old and the new limit. */
+const changePriceColumns = [
+  { ...estimate('hourly_before', ['hourly_before', 'hourly_after']), width: 280 },
+  pricedAt,
+  { name: 'hourly_after', hidden: true },
+  ...(['old_budget', 'new_budget', 'current_budget'] as const).map((name) => ({ name, hidden: true })),
+] as const;
+
 /**
  * The columns of a request. The first ones are visible at 1440 px; process, state and requester also at 1024 px and on a phone's card.
  */
@@ -80,6 +113,7 @@ export const processRequestColumns = [
   { name: 'process_owner', width: 122, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
+  ...limitPriceColumns,
   // A new process has no machines.
   { ...inUse, hidden: true },
   { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
@@ -116,6 +150,7 @@ export const updateRequestColumns = [
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
   requestedAt,
+  ...changePriceColumns,
   ...changedLimits,
   { name: 'current_machine_max_count', label: 'approvals.currentLimit', after: 'current_version' },
   ...decisionColumns,
@@ -149,11 +184,12 @@ export const ownRequestColumns = [
   { name: 'subprocess_name', width: 150 },
   { name: 'process_id', thing: toProcess('process_id'), after: 'subprocess_name' },
   { name: 'machine_limit' },
+  { ...budget, after: 'machine_limit' },
   { name: 'account' },
   // The page of a request shows the others.
   { name: 'kind', label: 'requests.kind', hidden: true },
   ...changedLimits.map((column) => ({ ...column, hidden: true })),
-  ...(['platform', 'region'] as const).map((name) => ({ name, hidden: true })),
+  ...(['old_budget', 'new_budget', 'platform', 'region'] as const).map((name) => ({ name, hidden: true })),
   { name: 'template_id', hidden: true, thing: toTemplate('template_id') },
   ...(['version', 'instance_type', 'ami_id'] as const).map((name) => ({ name, hidden: true })),
   { ...tagName, hidden: true },

@@ -17,6 +17,17 @@ describe('a change of a process', () => {
     });
   });
 
+  it('of the budget leaves version and limit as they are, and removes it by 0', () => {
+    const budget = { process_id: '12', field: 'budget', version: '', machine_max_count: '', budget: '0500' };
+    expect(requestOf(budget, row(), [row()])).toEqual({
+      body: { process_id: 12, machine_max_count: 20, version: '3', budget: 500 },
+      asked: { process_id: 12, field: 'budget', from: '', to: '500' },
+    });
+    const none = { ...budget, budget: '0' };
+    expect(requestOf(none, undefined, [{ ...row(), budget: 500 }])).toMatchObject({ body: { budget: 0 } });
+    expect(requestOf(none, row(), [row()])).toEqual({ faults: { budget: expect.stringContaining('is already') } });
+  });
+
   it('converts values from any script to plain characters', () => {
     expect(requestOf({ ...version, version: '\u200b４' }, undefined, [row('3')])).toMatchObject({
       body: { version: '4' },

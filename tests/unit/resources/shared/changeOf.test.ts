@@ -16,6 +16,13 @@ describe('the changes of an update', () => {
     expect(changeOf({ ...now, status: 1 })).toBe('version 3 → 4, limit 20 → 30');
   });
 
+  it('include the budget', () => {
+    const same = { ...both, new_version: '3', new_machine_max_count: 20 };
+    expect(changeOf({ ...same, old_budget: 0, new_budget: 1500 })).toBe('budget none → $1,500');
+    const moved = { ...same, old_budget: 100, new_budget: 0, current_budget: 200, status: 0 };
+    expect(changeOf(moved)).toBe('budget $100 → none (now $200)');
+  });
+
   it('are derived from the process if a back end sends plain keys', () => {
     expect(changeOf({ version: '4', current_version: '3', status: 0 })).toBe('version 3 → 4');
     expect(changeOf({ machine_max_count: 30, old_machine_max_count: 20 })).toBe('limit 20 → 30');

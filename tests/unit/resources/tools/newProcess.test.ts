@@ -74,6 +74,7 @@ describe('a request for a process', () => {
       ...filled,
       account: '',
       machine_limit: '1',
+      budget: '',
       instance_type: '',
       username: '',
       template: '',

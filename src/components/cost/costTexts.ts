@@ -1,0 +1,60 @@
+import { monthHours } from '../../../contract/prices';
+import type { Row } from '../../definitions/basics';
+import { t } from '../../i18n/translate';
+
+/** What machines cost an hour, by a price list. */
+export interface Estimate {
+  /** US dollars; null if none of the machines has a price. */
+  readonly hourly: number | null;
+  /** Date of the prices. */
+  readonly pricedAt: string;
+  /** Number of machines that the sum leaves out. */
+  readonly unpriced?: number;
+}
+
+const dollars = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits });
+const exact = dollars(2, 4);
+const cents = dollars(2, 2);
+const whole = dollars(0, 0);
+
+/** Formats a sum to the cent; null is unknown. */
+export const sumText = (sum: unknown): string => (typeof sum === 'number' ? cents.format(sum) : t('cost.unknown'));
+
+/** Formats a budget; 0 is none. */
+export const budgetText = (budget: number): string => (budget === 0 ? t('cost.noBudget') : whole.format(budget));
+
+/** From here on, the cents of a monthly estimate are left out. */
+const wholeFrom = 10;
+
+/** Formats an hourly price, and that of a month; `cost.rateShort` for a table. */
+export function rateText(hourly: number, words: 'cost.rate' | 'cost.rateShort' = 'cost.rate'): string {
+  const month = hourly * monthHours;
+  return t(words, { hour: exact.format(hourly), month: (month < wholeFrom ? cents : whole).format(month) });
+}
+
+/** Prices that are older may be outdated. */
+const maxAgeMs = 180 * 86_400_000;
+
+/** Names the date of the prices. */
+export const pricedText = (date: string): string =>
+  t(Date.now() - Date.parse(date) > maxAgeMs ? 'cost.pricedOld' : 'cost.priced', { date });
+
+/** Returns the text of hourly prices in a row, one after the other; `undefined` without a price list. */
+export function ratesIn(row: Row, ...keys: readonly string[]): string | undefined {
+  if (row.priced_at === undefined) return undefined;
+  const rates = keys.map((key) => row[key]);
+  return rates
+    .map((rate) => (typeof rate === 'number' ? rateText(rate, 'cost.rateShort') : t('cost.unknown')))
+    .join(' → ');
+}
+
+/** The sentences around a rate. */
+type Words = 'cost.launch' | 'cost.machine' | 'cost.limit' | 'cost.saves';
+
+/** Returns what machines cost or save, how many have no price, and the date of the prices. */
+export function estimateText({ hourly, pricedAt, unpriced = 0 }: Estimate, words: Words): string {
+  const rate = hourly === null ? t('cost.unknownPrice') : t(words, { rate: rateText(hourly) });
+  const left = unpriced === 1 ? t('cost.unpriced.one') : t('cost.unpriced', { n: unpriced });
+  return [`${rate} ${pricedText(pricedAt)}.`, ...(unpriced > 0 ? [left] : [])].join(' ');
+}

@@ -1,0 +1,25 @@
+import { listCosts } from '../../contract/costs';
+import { defineResource } from './defineResource';
+import { costList, lastColumns, monthColumns, otherCosts } from './shared/costs';
+
+export default defineResource({
+  name: 'cost-people',
+  module: 'launch',
+  paths: ['cost/people'],
+  heading: 'page.costPeople',
+  description: 'page.cost.does',
+  help: 'cost',
+  requires: listCosts,
+  list: {
+    ...costList,
+    rows: 'people',
+    identifier: 'name',
+    columns: [
+      { name: 'name', label: 'cost.person', help: 'cost.personHelp', width: 200, names: 'person' },
+      ...monthColumns,
+      { name: 'processes', label: 'cost.processes', width: 110 },
+      ...lastColumns,
+    ],
+    actions: otherCosts('cost/people'),
+  },
+});

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/costs';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
+import { endsByMachine } from '../dueActions/store';
 import type { Tools } from '../handlers';
 import { instanceRow } from '../machines/instanceRow';
 import { checkAccounts, codesOf, seenAccounts } from '../machines/scope';
@@ -29,11 +30,12 @@ export default function costHandlers({ db, fleet, accountsOf, prices }: Tools): 
     handle(contract.listIdleMachines, async ({ session, origin }) => {
       const open = new Set(codesOf(accountsOf, session));
       const idle = await idleMachines(db, await fleet.inventory(origin.at), origin.at);
+      const endOf = await endsByMachine(db);
       return {
         data: idle
           .filter(({ machine }) => open.has(machine.account))
           .map(({ machine, since, days }) => ({
-            ...instanceRow(machine, prices),
+            ...instanceRow(machine, endOf(machine), prices),
             stopped_since: since.toISOString(),
             stopped_days: days,
           })),

@@ -21,7 +21,7 @@ export default defineResource({
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
     columns: updateRequestColumns,
-    leaves: ['own', 'revision', 'needs_information'],
+    leaves: ['hourly_after', 'own', 'revision', 'needs_information'],
     section: updateMessages,
     actions: [...decideOnUpdate, askForMore('update'), ...ownRequestActs('update')],
     history: requestHistory('update', updateProcess),

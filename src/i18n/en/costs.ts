@@ -1,7 +1,7 @@
 /** The texts of prices and costs. Every sum is an estimate, and has the date of its prices. */
 export const costs = {
   'cost.rate': '{hour} an hour, about {month} a month',
-  'cost.rateShort': '{hour}/h, {month}/month',
+  'cost.rateShort': '{month}/month, {hour}/h',
   'cost.priced': '(estimate, prices of {date})',
   'cost.pricedOld': '(estimate, old prices of {date})',
   'cost.unknown': 'Unknown',

@@ -42,5 +42,5 @@ test('idle machines are selected for a termination, whose plan says what it save
   await page.goto('/dashboard/aws/idlemachines');
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Terminate' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Saves nothing: only running machines cost.');
+  await expect(page.getByRole('alertdialog')).toContainText('Saves nothing: only running machines cost.');
 });

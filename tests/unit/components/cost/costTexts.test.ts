@@ -32,7 +32,7 @@ describe('the text of a price', () => {
     expect(ratesIn({}, 'hourly')).toBeUndefined();
     expect(ratesIn({ hourly: null, priced_at: pricedAt }, 'hourly')).toBe('Unknown');
     expect(ratesIn({ one: 0.1, two: 0.2, priced_at: pricedAt }, 'one', 'two')).toBe(
-      '$0.10/h, $73/month → $0.20/h, $146/month',
+      '$73/month, $0.10/h → $146/month, $0.20/h',
     );
   });
 });

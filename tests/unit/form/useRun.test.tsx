@@ -51,8 +51,8 @@ describe('the last result of a form', () => {
 
   it('is awaited without keeping the processor busy', async () => {
     vi.useFakeTimers();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     try {
-      const timers = vi.spyOn(globalThis, 'setTimeout');
       const { promise, resolve } = later();
       const { result, unmount } = renderHook(() => useRun('slow'));
       let running: Promise<void> | undefined;
@@ -65,6 +65,8 @@ describe('the last result of a form', () => {
       resolve(answer);
       await act(async () => running);
     } finally {
+      // Restored later, the spy would put the fake timer back.
+      timers.mockRestore();
       vi.useRealTimers();
     }
   });

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { record, withAuditKey } from '../../../server/audit/store';
 import { readConfig } from '../../../server/config';
 import { openDatabase } from '../../../server/db/connection';
@@ -16,8 +15,11 @@ const eventCount = Number(process.env.OUTGOING_EVENTS ?? 400);
 /** Time limit in ms of {@link deliverWhileKilled}. */
 export const deliveryTimeout = 180_000 + eventCount * 120;
 
-/** Failures of a receiver in a whole run: each one costs the pause before the retry. */
-const failureCount = 4;
+/** Every so many events a receiver fails once, which costs the pause before the first retry. */
+const failureInterval = 150;
+
+/** The most deliveries between two kills. */
+const killInterval = 200;
 
 /** Appends audit rows while no server runs. */
 export async function fillAuditLog(env: Env): Promise<void> {
@@ -43,14 +45,16 @@ export async function fillAuditLog(env: Env): Promise<void> {
  */
 export async function deliverWhileKilled(envs: readonly Env[]): Promise<{ kills: number; duplicates: number }> {
   const receivers = [await EventReceiver.start(), await EventReceiver.start()];
-  for (const receiver of receivers)
-    receiver.answer = (response) => {
-      const fate = Math.random() * eventCount;
-      if (fate < failureCount / 3) response.writeHead(500).end();
-      // Accepted, but the sender cannot know.
-      else if (fate < failureCount) response.destroy();
-      else response.writeHead(204).end();
+  for (const receiver of receivers) {
+    const failed = new Set<unknown>();
+    receiver.answer = (response, { headers }) => {
+      const isNew = !failed.has(headers['webhook-id']);
+      if (!isNew || receiver.got.length % failureInterval !== 0) return void response.writeHead(204).end();
+      failed.add(headers['webhook-id']);
+      // Every other time, the receiver has accepted the event, but the sender cannot know.
+      failed.size % 2 === 0 ? response.writeHead(500).end() : response.destroy();
     };
+  }
   const servers = await Promise.all(envs.map((env) => start(env)));
   const call = await callsTo(servers);
   for (const [index, { url: address }] of receivers.entries()) {
@@ -60,8 +64,10 @@ export async function deliverWhileKilled(envs: readonly Env[]): Promise<{ kills:
   }
   let kills = 0;
   const isDone = () => receivers.every(({ ids }) => new Set(ids).size === eventCount);
+  const deliveries = () => receivers.reduce((sum, { got }) => sum + got.length, 0);
   while (!isDone()) {
-    await pause(1_000 + Math.random() * 4_000);
+    const next = deliveries() + Math.random() * killInterval;
+    await vi.waitUntil(() => isDone() || deliveries() >= next, { timeout: deliveryTimeout, interval: 20 });
     const at = Math.floor(Math.random() * servers.length);
     await servers[at]?.kill('SIGKILL');
     kills += 1;

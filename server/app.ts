@@ -209,7 +209,6 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   const reach = { networks: new Networks(config.OUTGOING_NETWORKS), resolve: parts.resolve ?? systemResolver };
   const eventPosts = new EventPosts({ ...sending, reach, secrets: credentialSecrets });
   const outgoing = new Outgoing({ ...sending, run, channels: [...(newsMail ? [newsMail] : []), eventPosts] });
-  app.addHook('onClose', () => outgoing.stop());
   const fleet = parts.fleet?.(db, run, app.log) ?? new EmbeddedFleet(db, faults);
   app.addHook('onClose', () => fleet.close());
   // Spares the first reader of a large fleet the wait. If the database is away, requests get the error.
@@ -217,8 +216,6 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   metrics?.watch({ db, fleet, pool: database.pool, now });
   const launches = new Launches({ db, fleet, run, accountsOf, now });
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
-  app.addHook('preClose', () => watch.end());
-  app.addHook('onClose', () => watch.stop());
   const prices = parts.prices ?? (config.PRICES && new Prices(config.PRICES));
   if (prices?.isOld(now())) app.log.warn(`the prices of machines may be outdated: they are of ${prices.pricedAt}`);
   const acting = { db, fleet, run, now, accountsOf, productionAccounts: config.PRODUCTION_ACCOUNTS };
@@ -230,7 +227,12 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     every(60_000, 'the history could not be kept yet', () => keepHistory(db, now(), config.HISTORY_DAYS, daysPerRun)),
     ...(prices ? [every(60_000, 'budgets could not be checked yet', () => warnOfBudgets(db, prices, now()))] : []),
   ];
-  app.addHook('onClose', () => Promise.all(periodic.map((one) => one.stop())));
+  let stopped: Promise<unknown> | undefined;
+  // Background work ends beside the last requests: each waits for a database that does not answer, and a shutdown has 10 s.
+  app.addHook('preClose', async () => {
+    stopped = Promise.all([outgoing, watch, ...periodic].map((one) => one.stop()));
+  });
+  app.addHook('onClose', () => stopped);
   const tools: Tools = {
     ...{ db, fleet, launches, codeSecrets, credentialSecrets, setup, prices },
     ...{ accountsOf, events, eventPosts, lists: new ResponseCache() },

@@ -33,15 +33,10 @@ export class LaunchWatch {
     this.timer = setInterval(() => this.run(), intervalMs).unref();
   }
 
-  /** Begins no more runs. */
-  end(): void {
-    clearInterval(this.timer);
-    this.isStopped = true;
-  }
-
   /** Stops, and waits for the current run. */
   async stop(): Promise<void> {
-    this.end();
+    clearInterval(this.timer);
+    this.isStopped = true;
     await Promise.race([this.running, pause(stopMs, undefined, { ref: false })]);
   }
 

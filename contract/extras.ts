@@ -41,6 +41,11 @@ export const processBudget = {
   name: 'process_budget',
   beyond: true,
   summary: 'A process can have a monthly budget, which is requested like its limit',
+/** `launchmachines` accepts `keep_until`, the end of the machines. */
+export const launchKeepUntil = {
+  name: 'launch_keep_until',
+  beyond: true,
+  summary: 'A launch takes keep_until, when its machines are stopped',
 } as const satisfies Extra;
 
 /** Every change accepts the header `Idempotency-Key` (D55). */

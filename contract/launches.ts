@@ -3,7 +3,16 @@ import { defineCall } from './call';
 import { field } from './field';
 import { cloudNote, holdMinutes, terminationPlan } from './machines';
 import { processRow } from './processes';
-import { acknowledgement, identifierText, machineTexts, ownLimit, requiredText, text, typedIdentifier } from './shapes';
+import {
+  acknowledgement,
+  identifierText,
+  machineTexts,
+  moment,
+  ownLimit,
+  requiredText,
+  text,
+  typedIdentifier,
+} from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
 
 /** A machine in the response to a launch. */
@@ -15,6 +24,7 @@ const launchedMachine = z.looseObject({
   status: z.string(),
 });
 
+/** `keep_until` extends the documented contract and is sent only if it is offered (`extras.ts`). */
 const launchForm = z.strictObject({
   process_id: field(typedIdentifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
   template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
@@ -28,6 +38,11 @@ const launchForm = z.strictObject({
     help: "Leave empty to use the template's type.",
   }),
   tagname: field(text, { label: 'Tag name', help: 'The Name tag of each machine.' }),
+  keep_until: field(z.optional(z.nullable(moment)), {
+    label: 'Keep until',
+    kind: 'moment',
+    help: 'The machines are stopped then. Empty: the default lifetime of the process.',
+  }),
 });
 
 export type LaunchForm = z.infer<typeof launchForm>;
@@ -167,6 +182,7 @@ export const processLedger = defineCall({
           /** Optional for back ends. */
           tags: z.optional(z.record(z.string(), z.string())),
           ends_at: z.optional(z.string()),
+          ending: z.optional(z.string()),
         }),
       ),
       mismatches: z.array(

@@ -225,8 +225,10 @@ export const machineRow = rowOf({
   template_id: z.nullable(z.string()),
   template_version: z.nullable(z.number()),
   tags: row,
-  /** Time of its termination, ISO 8601. Absent without one. */
+  /** Time when it is stopped or terminated for good, ISO 8601. Absent without one. */
   ends_at: z.string(),
+  /** The reason of `ends_at`: one of `endingSources`. */
+  ending: z.string(),
 });
 
 /** A list of machines with the time of its reading, and warnings about regions that could not be read. */

@@ -41,6 +41,8 @@ export const processBudget = {
   name: 'process_budget',
   beyond: true,
   summary: 'A process can have a monthly budget, which is requested like its limit',
+} as const satisfies Extra;
+
 /** `launchmachines` accepts `keep_until`, the end of the machines. */
 export const launchKeepUntil = {
   name: 'launch_keep_until',

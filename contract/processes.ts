@@ -38,7 +38,6 @@ export const processRow = rowOf({
   notes: z.nullable(z.string()),
   spot_allowed: z.nullable(z.boolean()),
   tags: row,
-  launch_windows: z.array(z.unknown()),
   last_launch_at: z.nullable(z.string()),
   created_at: z.string(),
   /** US dollars a month. Absent without one, as in all rows. */

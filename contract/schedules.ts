@@ -28,6 +28,8 @@ export const pauseDaysMaximum = 366;
 /** Days of the week by their ISO 8601 numbers. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
+export type Weekday = (typeof weekdays)[number];
+
 const dayWords = {
   ...{ '1': 'Monday', '2': 'Tuesday', '3': 'Wednesday', '4': 'Thursday' },
   ...{ '5': 'Friday', '6': 'Saturday', '7': 'Sunday' },

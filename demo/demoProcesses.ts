@@ -2,9 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import { at } from './at';
 
-type Row = Omit<Insertable<Tables['process']>, 'tags' | 'launch_windows'> & {
+type Row = Omit<Insertable<Tables['process']>, 'tags'> & {
   tags: Record<string, unknown>;
-  launch_windows: unknown[];
 };
 
 const names = [
@@ -39,10 +38,6 @@ function ordinary(index: number): Row {
   const part = at(parts, index);
   const name = at(names, index * 3);
   const limit = [1, 2, 5, 10, 20, 40, 100][index % 7] ?? 1;
-  const windows = [
-    { days: 'Mon-Fri', from: '06:00', to: '09:30' },
-    { days: 'Sat', from: '10:00', to: '12:00' },
-  ];
   return {
     process_name: `${name} ${1 + Math.floor(index / names.length)}`,
     subprocess_name: part,
@@ -66,7 +61,6 @@ function ordinary(index: number): Row {
       'cost-centre': 4_000 + index * 7,
       critical: index % 5 === 0,
     },
-    launch_windows: windows.slice(0, index % 3),
     last_launch_at: index % 6 === 5 ? null : new Date(begin + index * day * 1.37),
     created_at: new Date(begin - (50 - index) * day),
   };
@@ -94,7 +88,6 @@ const awkward: Partial<Row>[] = [
   { process_name: '0', subprocess_name: 'null', version: '$Latest', machine_max_count: 2_147_483_647, notes: '-' },
   {
     tags: { nested: { deep: [1, [2, { three: 3 }]] }, list: ['a', 'b'] },
-    launch_windows: ['daily', null, 7, true, { at: '23:59' }],
   },
 ];
 
@@ -102,6 +95,6 @@ const awkward: Partial<Row>[] = [
 export function demoProcesses(): Insertable<Tables['process']>[] {
   return Array.from({ length: 42 }, (_, index) => {
     const row = { ...ordinary(index), ...(index % 4 === 3 ? awkward[(index - 3) / 4] : undefined) };
-    return { ...row, tags: JSON.stringify(row.tags), launch_windows: JSON.stringify(row.launch_windows) };
+    return { ...row, tags: JSON.stringify(row.tags) };
   });
 }

@@ -9,6 +9,7 @@ import {
   directPrivileges,
   type Extra,
   keyedChanges,
+  launchKeepUntil,
   passwordRules,
   processBudget,
   rejectReasonRequired,
@@ -82,6 +83,7 @@ export function offersFor({ db, now, accountsOf, calls, config, mailsNews, price
       keyedChanges,
       passwordRules,
       auditDoneTo,
+      launchKeepUntil,
     ];
     if (prices) extras.push(processBudget);
     if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);

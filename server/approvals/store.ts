@@ -48,7 +48,6 @@ export async function makeProcess(transaction: Db, request: Request<'process'>, 
       ...{ tagname, instance_type, ami_id, process_owner, incharge, budget },
       machine_max_count: machine_limit,
       tags: '{}',
-      launch_windows: '[]',
       created_at: now,
     })
     .returning('id')

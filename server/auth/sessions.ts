@@ -162,13 +162,25 @@ const noToken = '';
 /** Makes the session in which the server acts for a person, with their present roles; `undefined` if the person or vertical is gone. */
 export async function sessionFor(
   db: Db,
-  { person_id, vertical_id }: { readonly person_id: number; readonly vertical_id: number },
+  { person_id, vertical_id }: { readonly person_id: number | null; readonly vertical_id: number | null },
   now: Date,
 ): Promise<Session | undefined> {
   const acting = sql<Credential>`(select ${noToken} as token_hash, ${person_id}::integer as person_id,
     ${vertical_id}::integer as vertical_id, ${now}::timestamptz + interval '1 hour' as expires_at, 'token' as method,
     null::timestamptz as factor_at, null::jsonb as token)`.as('credential');
   return (await findSessions(db, [noToken], now, acting))[0];
+}
+
+/** In place of a person if the server acts for nobody. */
+const nobody = 0;
+
+/** Makes the session in which the server acts by a schedule, in one account. */
+export function sessionOfServer(actor: string, vertical: string, account: string, now: Date): Session {
+  return {
+    ...{ tokenHash: noToken, personId: nobody, username: '', actor, email: '', verticalId: 0, vertical, roles: [] },
+    ...{ rolesSince: null, rolesUntil: null, endsAt: now, method: 'token', isService: true },
+    ...{ hasFactor: false, factorAt: null, setAccounts: { own: [account], all: [] } },
+  };
 }
 
 /** Returns how and when a session was opened; `undefined` if it has ended. */
@@ -287,6 +299,7 @@ export const closeSsoSessionsOf = (transaction: Db, personId: number) =>
  * @returns false if the session has ended
  */
 export async function holdActor(transaction: Db, { tokenHash, personId }: Session): Promise<boolean> {
+  if (personId === nobody) return true;
   const session = transaction.selectFrom(credentials).select('token_hash').where('token_hash', '=', tokenHash);
   const row = await transaction
     .selectFrom('person')

@@ -62,7 +62,6 @@ interface ProcessTable extends ProcessColumns {
   notes: string | null;
   spot_allowed: boolean | null;
   tags: JSONColumnType<Record<string, unknown>>;
-  launch_windows: JSONColumnType<unknown[]>;
   last_launch_at: Date | null;
   created_at: Date;
 }
@@ -163,6 +162,8 @@ interface LaunchTable {
   ended_at: Date | null;
   outcome: 'success' | 'warning' | 'failed' | null;
   message: string | null;
+  /** The wanted end of the machines. Null: that of the process. */
+  keep_until: Date | null;
 }
 
 /** A termination of a process's machine by this server. */

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { holdCancelled } from '../../contract/dueActions';
 import { CallError } from '../api/callError';
 import { record } from '../audit/store';
 import { livingRuns } from '../db/claims';
 import { isUnavailable } from '../db/connection';
 import type { Run } from '../db/runs';
 import { CloudError } from '../fleet/fleet';
-import { isReached } from '../fleet/lifecycle';
+import { isReached, onTheWay } from '../fleet/lifecycle';
 import { actOnOne } from '../machines/actOnOne';
 import type { MachineParts } from '../machines/machineParts';
 import { checkReachable, isIn } from '../machines/scope';
-import { sources } from './sources';
+import { peopleOf } from '../schedules/store';
+import { warnOfEnds } from '../schedules/warnings';
+import { planChanges } from '../schedules/weekly';
+import { type Source, sources } from './sources';
 import { claimDue, type DueAction, endDue, pruneDue, retryDue } from './store';
 
 /** Actions at a time. */
 const concurrency = 8;
 /** Delays after failures of the cloud, after which the action is cancelled. */
 const retryDelaysMinutes = [1, 1, 5, 15, 60, 240];
+
+/** Delay of an action on a machine that changes its state. */
+const comingSeconds = 15;
 
 /** Longer than the notifications of their ends. */
 const keptDays = 60;
@@ -26,11 +31,15 @@ interface Parts extends Pick<MachineParts, 'db' | 'fleet' | 'accountsOf' | 'prod
   readonly now: () => Date;
 }
 
-/**
- * Carries out the actions that are due. Each is claimed by one server. If it is killed, another one repeats the action, which changes
- * nothing if it was done.
- */
+/** Plans and carries out the actions that are due, and warns of coming ends. */
 export async function carryOutDue(parts: Parts): Promise<void> {
+  // The change of a schedule replaces earlier ones before they are carried out.
+  await planChanges(parts).finally(() => carryOutWaiting(parts));
+  await warnOfEnds(parts.db, parts.now());
+}
+
+/** Each action is claimed by one server. If it is killed, another one repeats the action, which changes nothing if it was done. */
+async function carryOutWaiting(parts: Parts): Promise<void> {
   const { db, run, now } = parts;
   const first = await db
     .selectFrom('due_action')
@@ -56,11 +65,15 @@ async function carryOut(parts: Parts, due: DueAction): Promise<void> {
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (error instanceof CallError) return cancel(parts, due, error.message, at);
-    const minutes = retryDelaysMinutes[due.tries];
+    const minutes = retryDelaysMinutes[due.tries] ?? (sources[due.source].isPatient && retryDelaysMinutes.at(-1));
     if (minutes !== undefined) return retryDue(parts.db, due, new Date(at.getTime() + minutes * 60_000));
     return cancel(parts, due, error instanceof CloudError ? error.message : 'The server failed to do it', at);
   }
 }
+
+/** Returns true if a machine is on the way to the state in which an action is possible. */
+const isComing = (action: DueAction['action'], state: string) =>
+  (action === 'stop' && state === onTheWay.running) || (action === 'start' && state === onTheWay.stopped);
 
 async function attempt(parts: Parts, due: DueAction, at: Date): Promise<void> {
   const { db, fleet } = parts;
@@ -73,10 +86,11 @@ async function attempt(parts: Parts, due: DueAction, at: Date): Promise<void> {
     await endDue(db, due, done);
     return;
   }
+  if (isComing(action, machine.state)) return retryDue(db, due, new Date(at.getTime() + comingSeconds * 1_000));
   const source = sources[due.source];
   const session = await source.authorOf(db, due, at);
   const origin = { requestId: `${due.source}-${randomUUID()}`, ip: null, at };
-  await actOnOne(
+  const acted = actOnOne(
     parts,
     { session, origin },
     {
@@ -87,26 +101,32 @@ async function attempt(parts: Parts, due: DueAction, at: Date): Promise<void> {
         conclude: async (transaction) => {
           if (!(await endDue(transaction, due, done)))
             throw new CallError(409, `${instance_id} was kept, or another server has ended it`, 'claim_lost');
+          await source.after?.(transaction, due, at);
         },
       },
     },
   );
+  await acted.catch(async (error: unknown) => {
+    // The end of a spot machine that cannot be stopped is its termination.
+    const isSpot = machine.lifecycle !== 'normal' && error instanceof CallError && error.code === 'machine_refuses';
+    if (!isSpot || !source.after) throw error;
+    await cancel(parts, due, error.message, at, source.after);
+  });
 }
 
-/** Ends an action that is not carried out. The person is told the reason. */
-async function cancel({ db }: Parts, due: DueAction, reason: string, at: Date): Promise<void> {
-  const { actor, instance_id: target, account, region } = due;
+/** Ends an action that is not carried out, and tells the reason to its people. */
+async function cancel({ db }: Parts, due: DueAction, reason: string, at: Date, after?: Source['after']): Promise<void> {
+  const { actor, instance_id: target, account, region, process_id } = due;
+  const { cancelled: action, isTold } = sources[due.source];
   await db.transaction().execute(async (transaction) => {
     if (!(await endDue(transaction, due, { state: 'cancelled', ended_by: 'server', reason, at }))) return;
-    const act = {
-      actor,
-      action: holdCancelled,
-      target,
-      account,
-      region,
-      outcome: 'success',
-      after: { reason },
-    } as const;
-    await record(transaction, act, { requestId: `${holdCancelled}-${randomUUID()}`, ip: null, at });
+    await after?.(transaction, due, at);
+    const told = isTold && {
+      notice: `${target} has reached its end and was left as it is: ${reason}`,
+      people: (await peopleOf(transaction, process_id ?? 0)).people,
+      process_id,
+    };
+    const act = { actor, action, target, account, region, outcome: 'success', after: { reason, ...told } } as const;
+    await record(transaction, act, { requestId: `${action}-${randomUUID()}`, ip: null, at });
   });
 }

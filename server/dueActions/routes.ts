@@ -1,14 +1,17 @@
+import type * as z from 'zod/mini';
 import { type Module, mayCall } from '../../contract/access';
 import * as contract from '../../contract/dueActions';
+import { extendMachines } from '../../contract/schedules';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
-import { change } from '../audit/change';
+import { change, type Notes } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { type AccountsOf, codesOf } from '../machines/scope';
-import { type DueAction, endDue, findDue, waitingDue } from './store';
+import { extendEnd } from './extending';
+import { type DueAction, endDue, findEnds, waitingEnds } from './store';
 
 interface Parts {
   readonly db: Db;
@@ -27,62 +30,103 @@ function seenBy(accountsOf: AccountsOf, session: Session) {
 
 const isWaiting = ({ state, claim }: DueAction) => state === 'waiting' && claim === null;
 
-/** Describes the end of an action that cannot be cancelled any more. */
-function endOf({ instance_id, state, reason, ended_at, actor }: DueAction): string {
+/** Describes an end that cannot be cancelled or postponed. */
+function overOf({ instance_id, state, reason, ended_at, ended_by, actor, action, source, claim }: DueAction): string {
+  const done = action === 'stop' ? 'stopped' : 'terminated';
+  if (state === 'kept') return `${instance_id} was kept already by ${ended_by}`;
   if (state === 'cancelled') return `${instance_id} was kept already: ${reason}`;
-  if (state === 'waiting') return `${instance_id} is being terminated`;
-  return `${instance_id} was terminated at ${ended_at?.toISOString()} by the ${actor}`;
+  if (state === 'waiting' && claim !== null) return `${instance_id} is being ${done}`;
+  if (state === 'waiting') return `${instance_id} ${source === 'hold' ? 'is on hold' : 'has an end'}`;
+  return `${instance_id} was ${done} at ${ended_at?.toISOString()} by the ${actor}`;
 }
 
-/** Handles the calls about coming terminations. */
+type Seen = z.output<typeof contract.ending>;
+
+/**
+ * Loads and locks the ends that a person has seen.
+ *
+ * @throws CallError 404 if one of them does not exist
+ */
+async function endsSeen(transaction: Db, wanted: readonly Seen[], isSeen: ReturnType<typeof seenBy>, notes: Notes) {
+  const ids = wanted.map(({ instance_id }) => instance_id);
+  const all = (await findEnds(transaction, ids)).filter(isSeen);
+  const found = wanted.map(({ instance_id, ends_at }) => {
+    const at = Date.parse(ends_at);
+    const end = all.findLast((one) => one.instance_id === instance_id && one.due_at.getTime() === at);
+    if (end) return end;
+    throw new CallError(404, `No end of ${instance_id} is scheduled for that time`, 'unknown_ending');
+  });
+  Object.assign(notes, { account: found[0]?.account, region: found[0]?.region });
+  return found;
+}
+
+const targetOf = (machines: readonly Seen[]) => machines.map(({ instance_id }) => instance_id).join(', ');
+
+const countText = (ids: readonly string[], verb: string) =>
+  ids.length === 1 ? `${ids[0]} is ${verb}` : `${ids.length} machines are ${verb}`;
+
+/** Handles the calls about coming ends of machines. */
 export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+  async function machinesById(at: Date) {
+    const { machines } = await fleet.inventory(at);
+    const byId = new Map(machines.map((machine) => [`${machine.account} ${machine.instance_id}`, machine]));
+    return ({ account, instance_id }: DueAction) => byId.get(`${account} ${instance_id}`);
+  }
+
   return [
-    handle(contract.listEndings, async ({ session, origin }) => {
+    handle(contract.listEndings, async ({ query: { limit }, session, origin }) => {
       const isSeen = seenBy(accountsOf, session);
-      const { machines } = await fleet.inventory(origin.at);
-      const byId = new Map(machines.map((machine) => [`${machine.account} ${machine.instance_id}`, machine]));
-      const due = (await waitingDue(db)).filter(isSeen);
-      return {
-        data: due.flatMap(({ instance_id, account, region, owner_id, process_name, due_at, action, source, actor }) => {
-          const machine = byId.get(`${account} ${instance_id}`);
-          if (!machine || isReached('terminate', machine.state)) return [];
-          const { name, state } = machine;
-          return [
-            {
-              ...{ instance_id, name, state, account, region, process_id: owner_id, process_name },
-              ...{ ends_at: due_at.toISOString(), action, source, by: actor },
-            },
-          ];
-        }),
-      };
+      const machineOf = await machinesById(origin.at);
+      const data = (await waitingEnds(db)).filter(isSeen).flatMap((end) => {
+        const { instance_id, account, region, owner_id, process_name, due_at, action, source, actor } = end;
+        const machine = machineOf(end);
+        if (!machine || isReached('terminate', machine.state)) return [];
+        const { name, state } = machine;
+        return [
+          {
+            ...{ instance_id, name, state, account, region, process_id: owner_id, process_name },
+            ...{ ends_at: due_at.toISOString(), action, source, by: actor },
+          },
+        ];
+      });
+      return { data: limit === undefined ? data : data.slice(0, Number(limit)), total: data.length };
     }),
 
-    handle(contract.keepMachines, ({ body, session, origin }) => {
-      const target = body.machines.map(({ instance_id }) => instance_id).join(', ');
-      return change(
-        db,
-        { session, origin },
-        { action: contract.keepMachines.name, target },
-        async (transaction, notes) => {
-          const ids = body.machines.map(({ instance_id }) => instance_id);
-          const all = (await findDue(transaction, ids)).filter(seenBy(accountsOf, session));
-          const found = body.machines.map(({ instance_id, ends_at }) => {
-            const at = Date.parse(ends_at);
-            const due = all.find((one) => one.instance_id === instance_id && one.due_at.getTime() === at);
-            if (due) return due;
-            throw new CallError(404, `No termination of ${instance_id} is scheduled for that time`, 'unknown_ending');
-          });
-          Object.assign(notes, { account: found[0]?.account, region: found[0]?.region });
-          const kept = found.filter((due) => isWaiting(due) || due.state === 'kept');
-          const over = found.filter((due) => !kept.includes(due)).map(endOf);
-          if (kept.length === 0) throw new CallError(409, over.join('. '), 'ending_over');
-          const end = { state: 'kept', ended_by: session.actor, reason: null, at: origin.at } as const;
-          for (const due of kept) if (isWaiting(due)) await endDue(transaction, due, end);
-          notes.after = { machines: kept.map(({ instance_id }) => instance_id) };
-          const words = kept.length === 1 ? `${kept[0]?.instance_id} is kept` : `${kept.length} machines are kept`;
-          return { status: 'success', message: [words, ...over].join('. ') };
-        },
-      );
+    handle(contract.keepMachines, ({ body: { machines }, session, origin }) => {
+      const attempt = { action: contract.keepMachines.name, target: targetOf(machines) };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const found = await endsSeen(transaction, machines, seenBy(accountsOf, session), notes);
+        const kept = found.filter((due) => due.source === 'hold' && (isWaiting(due) || due.state === 'kept'));
+        const over = found.filter((due) => !kept.includes(due)).map(overOf);
+        if (kept.length === 0) throw new CallError(409, over.join('. '), 'ending_over');
+        const end = { state: 'kept', ended_by: session.actor, reason: null, at: origin.at } as const;
+        for (const due of kept) if (isWaiting(due)) await endDue(transaction, due, end);
+        const ids = kept.map(({ instance_id }) => instance_id);
+        notes.after = { machines: ids };
+        return { status: 'success', message: [countText(ids, 'kept'), ...over].join('. ') };
+      });
+    }),
+
+    handle(extendMachines, async ({ body: { machines, hours }, session, origin }) => {
+      const attempt = { action: extendMachines.name, target: targetOf(machines) };
+      const machineOf = await machinesById(origin.at);
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const extended: { instance_id: string; ends_at: string }[] = [];
+        const over: string[] = [];
+        for (const due of await endsSeen(transaction, machines, seenBy(accountsOf, session), notes)) {
+          const { instance_id } = due;
+          const isOver = due.source === 'hold' || !isWaiting(due);
+          const given = { machine: machineOf(due), hours };
+          const endsAt = isOver ? undefined : await extendEnd(transaction, due, { session, origin }, given);
+          if (endsAt) extended.push({ instance_id, ends_at: endsAt.toISOString() });
+          else over.push(isOver ? overOf(due) : `${instance_id} has reached its maximum lifetime`);
+        }
+        if (extended.length === 0) throw new CallError(409, over.join('. '), 'ending_over');
+        notes.after = { machines: extended };
+        const ids = extended.map(({ instance_id }) => instance_id);
+        const message = [countText(ids, `kept until ${extended[0]?.ends_at}`), ...over].join('. ');
+        return { status: 'success', message, data: extended };
+      });
     }),
   ];
 }

@@ -1,14 +1,25 @@
 import { mayCall, modules } from '../../contract/access';
+import { holdCancelled } from '../../contract/dueActions';
+import { changeSkipped } from '../../contract/schedules';
 import { CallError } from '../api/callError';
-import { type Session, sessionFor } from '../auth/sessions';
+import { type Session, sessionFor, sessionOfServer } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import type { Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
+import { addGrace } from '../schedules/ends';
 import type { DueAction } from './store';
 
-interface Source {
+export interface Source {
   readonly authorOf: (db: Db, due: DueAction, now: Date) => Promise<Session>;
   readonly check: (due: DueAction, machine: Machine) => void;
+  /** Called in the transaction that ends the action, after it was carried out or a spot machine has refused it. */
+  readonly after?: (transaction: Db, due: DueAction, at: Date) => Promise<void>;
+  /** Action in the audit log if it is not carried out. */
+  readonly cancelled: string;
+  /** Is repeated until the cloud does it. */
+  readonly isPatient?: true;
+  /** Tells the people of the process if it is not carried out. */
+  readonly isTold?: true;
 }
 
 const hold: Source = {
@@ -23,6 +34,24 @@ const hold: Source = {
   check: (_due, { instance_id, state }) => {
     if (isReached('start', state)) throw new CallError(409, `${instance_id} is ${state}: it was started`, 'started');
   },
+  cancelled: holdCancelled,
 };
 
-export const sources: Readonly<Record<DueAction['source'], Source>> = { hold };
+/** The schedule of a process, which stays in force if the person who has set it leaves. */
+const schedule: Source = {
+  authorOf: async (_db, { actor, vertical, account }, now) => sessionOfServer(actor, vertical ?? '', account, now),
+  check: (_due, { instance_id, termination_protection }) => {
+    if (termination_protection)
+      throw new CallError(409, `${instance_id} is protected from termination`, 'termination_protected');
+  },
+  cancelled: changeSkipped,
+};
+
+const end = { ...schedule, isPatient: true, isTold: true } as const;
+
+export const sources: Readonly<Record<DueAction['source'], Source>> = {
+  hold,
+  schedule,
+  expiry: { ...end, after: addGrace },
+  grace: end,
+};

@@ -1,6 +1,7 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { CallAccess } from '../../contract/access';
 import { holdOf } from '../../contract/actors';
+import { type EndingSource, endingSources } from '../../contract/dueActions';
 import type { Author } from '../audit/change';
 import { claimOf, isFree, unclaimed } from '../db/claims';
 import type { Db } from '../db/connection';
@@ -19,16 +20,18 @@ interface DueActionTable {
   account: string;
   region: string;
   process_id: number | null;
-  action: 'stop' | 'terminate';
+  action: 'start' | 'stop' | 'terminate';
   due_at: Date;
-  /** The kind of its origin; see `sources.ts`. */
-  source: 'hold';
+  /** The kind of its origin; see `sources.ts`. A `schedule` is the weekly plan of a process. */
+  source: EndingSource | 'schedule';
   /** The author in the audit log. */
   actor: string;
-  /** The person whose rights count when it is due, and the access that it needs. */
-  person_id: number;
-  vertical_id: number;
-  access: string;
+  /** The person whose rights count when a hold is due, and the access that it needs. Null for the schedule of a process. */
+  person_id: number | null;
+  vertical_id: number | null;
+  access: string | null;
+  /** The name of the vertical in the audit log. Null for a hold. */
+  vertical: string | null;
   /** The request that has scheduled it. */
   request_id: string;
   created_at: Date;
@@ -44,37 +47,55 @@ interface DueActionTable {
   run_id: number | null;
   claim: string | null;
   claimed_at: Date | null;
+  /** Minutes of the last warning before it. */
+  warned: number | null;
 }
 
 export type DueAction = Selectable<DueActionTable>;
 
+/** PostgreSQL takes 65,535 parameters per statement. */
+const rowsPerStatement = 1_000;
+
 /** An attempt that takes longer may be repeated by another server. */
 const claimSeconds = 30;
 
-/** Schedules the terminations of machines on hold. A machine that is on hold already keeps its time. */
-export async function addHolds(
+type NewAction = Pick<
+  Insertable<DueActionTable>,
+  'action' | 'source' | 'actor' | 'due_at' | 'created_at' | 'request_id'
+> &
+  Partial<Insertable<DueActionTable>>;
+
+/** Schedules an action on machines. A machine that has one of the same source already keeps its time. */
+export async function addDue(
+  transaction: Db,
+  machines: readonly Pick<Machine, 'instance_id' | 'account' | 'region' | 'process_id'>[],
+  action: NewAction,
+): Promise<void> {
+  if (machines.length === 0) return;
+  const rows = machines.map(({ instance_id, account, region, process_id }) => ({
+    ...{ instance_id, account, region, process_id, next_at: action.due_at },
+    ...action,
+  }));
+  for (let begin = 0; begin < rows.length; begin += rowsPerStatement)
+    await transaction
+      .insertInto('due_action')
+      .values(rows.slice(begin, begin + rowsPerStatement))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Schedules the terminations of machines on hold. */
+export function addHolds(
   transaction: Db,
   machines: readonly Machine[],
   { session, origin }: Author,
   { endsAt, access }: { readonly endsAt: Date; readonly access: CallAccess },
 ): Promise<void> {
-  if (machines.length === 0) return;
-  const shared = {
-    action: 'terminate' as const,
-    source: 'hold' as const,
-    actor: holdOf(session.actor),
-    ...{ due_at: endsAt, next_at: endsAt, created_at: origin.at, request_id: origin.requestId },
+  return addDue(transaction, machines, {
+    ...{ action: 'terminate', source: 'hold', actor: holdOf(session.actor) },
+    ...{ due_at: endsAt, created_at: origin.at, request_id: origin.requestId },
     ...{ person_id: session.personId, vertical_id: session.verticalId, access: String(access) },
-  };
-  const rows = machines.map(({ instance_id, account, region, process_id }) => ({
-    ...{ instance_id, account, region, process_id },
-    ...shared,
-  }));
-  await transaction
-    .insertInto('due_action')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  });
 }
 
 /** Claims the action that is due first, unless a living server carries it out. */
@@ -144,29 +165,46 @@ const selectDue = (db: Db) =>
     .orderBy('due_at')
     .orderBy('due_action.id');
 
-/** Loads the waiting actions, the next first. */
-export const waitingDue = (db: Db) => selectDue(db).where('due_action.state', '=', 'waiting').execute();
+/** Selects the ends of machines, not the changes of weekly plans. */
+const selectEnds = (db: Db) => selectDue(db).where('source', 'in', endingSources);
 
-/** Loads and locks the actions on machines, also those that have ended. */
-export const findDue = (transaction: Db, instanceIds: readonly string[]) =>
-  selectDue(transaction).where('due_action.instance_id', 'in', instanceIds).forUpdate('due_action').execute();
+/** Loads the waiting ends, the next first. */
+export const waitingEnds = (db: Db) => selectEnds(db).where('due_action.state', '=', 'waiting').execute();
+
+/** Loads and locks the ends of machines, also those that are over. */
+export const findEnds = (transaction: Db, instanceIds: readonly string[]) =>
+  selectEnds(transaction).where('due_action.instance_id', 'in', instanceIds).forUpdate('due_action').execute();
+
+/** An end of a machine with its process. */
+export type FoundEnd = Awaited<ReturnType<typeof findEnds>>[number];
 
 /** Deletes actions that have ended before a time. */
 export async function pruneDue(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('due_action').where('ended_at', '<', before).execute();
 }
 
-/** Loads the time of the next termination by machine. */
+/** The next end of a machine, for its row in lists. */
+interface NextEnd {
+  readonly ends_at: string;
+  readonly ending: string;
+}
+
+/** Loads the next ends of machines. */
 export async function endsByMachine(
   db: Db,
-): Promise<(machine: Pick<Machine, 'account' | 'instance_id'>) => string | undefined> {
+): Promise<(machine: Pick<Machine, 'account' | 'instance_id'>) => NextEnd | undefined> {
   const rows = await db
     .selectFrom('due_action')
-    .select(['account', 'instance_id', (row) => row.fn.min('due_at').as('ends_at')])
+    .select(['account', 'instance_id', 'due_at', 'source'])
     .where('state', '=', 'waiting')
-    .where('action', '=', 'terminate')
-    .groupBy(['account', 'instance_id'])
+    .where('source', 'in', endingSources)
+    .orderBy('due_at', 'desc')
     .execute();
-  const ends = new Map(rows.map(({ account, instance_id, ends_at }) => [`${account} ${instance_id}`, ends_at]));
-  return ({ account, instance_id }) => ends.get(`${account} ${instance_id}`)?.toISOString();
+  const ends = new Map(
+    rows.map(({ account, instance_id, due_at, source }) => [
+      `${account} ${instance_id}`,
+      { ends_at: due_at.toISOString(), ending: source },
+    ]),
+  );
+  return ({ account, instance_id }) => ends.get(`${account} ${instance_id}`);
 }

@@ -6,6 +6,7 @@ import * as machines from '../../contract/machines';
 import * as passwordLinks from '../../contract/passwordLinks';
 import * as processes from '../../contract/processes';
 import * as roleRequests from '../../contract/roleRequests';
+import * as schedules from '../../contract/schedules';
 import { createServiceAccount } from '../../contract/serviceAccounts';
 import * as templateImages from '../../contract/templateImages';
 import * as templates from '../../contract/templates';
@@ -38,6 +39,10 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [machines.holdMachines.name]: ['machine', 'process'],
   [keepMachines.name]: ['machine', 'process'],
   [holdCancelled]: ['machine', 'process'],
+  [schedules.extendMachines.name]: ['machine', 'process'],
+  [schedules.setSchedule.name]: ['machine', 'process'],
+  [schedules.endingAnnounced]: ['machine', 'process'],
+  [schedules.changeSkipped]: ['machine', 'process'],
   [`${machines.actOnMachine.name}/start`]: ['machine'],
   [`${machines.actOnMachine.name}/stop`]: ['machine'],
   [`${machines.actOnMachine.name}/terminate`]: ['machine', 'process'],

@@ -102,6 +102,7 @@ async function endedHoldsOf(db: Db, { personId, actor }: Session, now: Date) {
         'region', region) order by instance_id)`.as('machines'),
     )
     .where('person_id', '=', personId)
+    .where('source', '=', 'hold')
     .where('state', 'in', ['kept', 'cancelled'])
     .where('ended_by', '!=', actor)
     .where('ended_at', '>', new Date(now.getTime() - notificationDays * dayMs))

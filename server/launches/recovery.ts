@@ -3,6 +3,7 @@ import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import type { Fleet, Machine } from '../fleet/fleet';
 import { holdProcess } from '../processes/store';
+import { addLaunchEnds } from '../schedules/ends';
 import { endOf } from './rules';
 import { endLaunch, type LaunchRow, openLaunches } from './store';
 
@@ -39,6 +40,7 @@ export async function conclude(
   const end = endOf(launch, machines.length);
   const ids = machines.map(({ instance_id }) => instance_id);
   if (!(await endLaunch(transaction, launch, { ...end, at }, ids))) return undefined;
+  await addLaunchEnds(transaction, launch, machines, at);
   const outcome = end.outcome === 'failed' ? 'failed' : 'success';
   const after = { launch: launch.id, count: launch.count, machines: ids, reason: end.message };
   await record(transaction, { ...actOf(launch), outcome, after }, { requestId: launch.request_id, ip, at });

@@ -12,6 +12,8 @@ import type { Fleet } from '../fleet/fleet';
 import type { Template } from '../fleet/templateVersions';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
+import { checkEnd } from '../schedules/checks';
+import { settingsOf } from '../schedules/store';
 import { limitRefusal, versionToLaunch } from './rules';
 import { addLaunch, countReserved, type LaunchRow } from './store';
 
@@ -61,6 +63,8 @@ export async function reserve(
     const region = process.region ?? home?.region ?? '';
     notes.region = region;
     await checkLimit(parts.fleet, transaction, process, form.count, notes);
+    const keepUntil = form.keep_until ? new Date(form.keep_until) : null;
+    if (keepUntil) checkEnd(keepUntil, await settingsOf(transaction, process.id), origin.at);
     const launch = await addLaunch(transaction, {
       process_id: process.id,
       person_id: session.personId,
@@ -79,6 +83,7 @@ export async function reserve(
       client_token: randomUUID(),
       run_id: runId,
       begun_at: parts.now(),
+      keep_until: keepUntil,
     });
     // Before the commit, so that this server never reconciles its own launch.
     launchId = launch?.id;

@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** Converts a machine to a row of the ledger. */
-function ledgerRow(machine: Machine, ends_at: string | undefined) {
+function ledgerRow(machine: Machine, end: object | undefined) {
   const { instance_id, name, state, instance_type, region, availability_zone } = machine;
   const { ipv4, ipv6, private_ip, launch_time, tags } = machine;
   return {
@@ -38,7 +38,7 @@ function ledgerRow(machine: Machine, ends_at: string | undefined) {
     ...{ ipv4, ipv6, private_ip, other_addresses: otherAddresses(machine) },
     launch_time: launch_time.toISOString(),
     tags,
-    ...(ends_at !== undefined && { ends_at }),
+    ...end,
   };
 }
 

@@ -47,9 +47,9 @@ export async function findOne({ fleet, accountsOf }: Parts, body: Lookup, { sess
   return { machine, warning: inventory.warnings.find(isIn(body)) };
 }
 
-/** A termination that a person has confirmed before. */
+/** An action that was decided before. */
 interface Confirmed {
-  /** Throws a {@link CallError} if the machine must not be terminated any more. */
+  /** Throws a {@link CallError} if the machine must not be acted on any more. */
   readonly check: (machine: Machine) => void;
   /** Called in the transaction that saves the result. */
   readonly conclude: (transaction: Db) => Promise<void>;
@@ -79,8 +79,9 @@ export function actOnOne(
       const { machine } = await findOne(parts, body, author);
       notes.target = machine.instance_id;
       notes.before = { state: machine.state };
-      confirmed?.check(machine);
-      const [known = machine] = action === 'terminate' ? await fleet.withProtection([machine]) : [];
+      const isKnown = action !== 'terminate' && !confirmed;
+      const [known = machine] = isKnown ? [] : await fleet.withProtection([machine]);
+      confirmed?.check(known);
       // Only the cloud knows if a spot machine can be stopped, since that depends on its request.
       const refusal = refusalOf(action, { ...known, lifecycle: 'normal' });
       if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });

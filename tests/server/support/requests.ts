@@ -31,7 +31,7 @@ export async function addProcess(
   more: Partial<Insertable<Tables['process']>> = {},
 ): Promise<number> {
   const { username: _name, password: _password, machine_limit: _limit, ...form } = processForm();
-  const values = { ...form, machine_max_count: 5, tags: '{}', launch_windows: '[]', created_at: now, ...more };
+  const values = { ...form, machine_max_count: 5, tags: '{}', created_at: now, ...more };
   return (await db.insertInto('process').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -1,0 +1,93 @@
+import type { JSONColumnType, Selectable, Updateable } from 'kysely';
+import { graceDaysDefault, type Weekday } from '../../contract/schedules';
+import type { Db } from '../db/connection';
+import { changesAfter, type Lifetimes, latest, type Week } from './rules';
+
+declare module '../db/tables' {
+  interface Tables {
+    process_schedule: ProcessScheduleTable;
+  }
+}
+
+/** The schedule of a process; see the contract. */
+interface ProcessScheduleTable extends Lifetimes, Omit<Week, 'days'> {
+  process_id: number;
+  days: JSONColumnType<Weekday[]>;
+  grace_days: number;
+  paused_until: Date | null;
+  /** Starts at 1. */
+  revision: number;
+  set_by: string;
+  set_at: Date;
+  /** The vertical in which it was set. */
+  vertical: string;
+  /** The changes of the weekly plan up to then are done. */
+  planned_until: Date;
+  /** The next change. Null: none. */
+  next_at: Date | null;
+}
+
+export type Schedule = Selectable<ProcessScheduleTable>;
+
+/** The settings of a process without a schedule. */
+export const noSchedule = {
+  ...{ off_hours: false, time_zone: 'UTC', starts: '07:00', stops: '19:00' },
+  days: ['1', '2', '3', '4', '5'] as Weekday[],
+  ...{ default_lifetime_hours: null, maximum_lifetime_hours: null, grace_days: graceDaysDefault },
+  ...{ paused_until: null, revision: 0, set_by: null, set_at: null },
+};
+
+/** Loads the schedule of a process. */
+export function findSchedule(db: Db, processId: number): Promise<Schedule | undefined> {
+  return db.selectFrom('process_schedule').selectAll().where('process_id', '=', processId).executeTakeFirst();
+}
+
+export type Settings = typeof noSchedule | Schedule;
+
+/** Loads the schedule of a process, or the settings that hold without one. */
+export const settingsOf = async (db: Db, processId: number): Promise<Settings> =>
+  (await findSchedule(db, processId)) ?? noSchedule;
+
+type NewSchedule = Week & Lifetimes & Pick<Schedule, 'grace_days' | 'set_by' | 'set_at' | 'vertical' | 'revision'>;
+
+/** Adds or replaces the schedule of a process that the transaction has locked. The pause stays. */
+export async function saveSchedule(
+  transaction: Db,
+  processId: number,
+  { days, ...settings }: NewSchedule,
+  pausedUntil: Date | null,
+): Promise<void> {
+  const now = settings.set_at;
+  const row = {
+    ...{ ...settings, days: JSON.stringify(days), planned_until: now },
+    next_at: nextAt({ days, ...settings }, latest(now, pausedUntil)),
+  };
+  await transaction
+    .insertInto('process_schedule')
+    .values({ process_id: processId, paused_until: null, ...row })
+    .onConflict((conflict) => conflict.column('process_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Returns the time of the next change of a weekly plan. */
+export const nextAt = (week: Week, from: Date): Date | null => changesAfter(week, from, 1)[0]?.at ?? null;
+
+export async function updateSchedule(
+  transaction: Db,
+  processId: number,
+  values: Updateable<ProcessScheduleTable>,
+): Promise<void> {
+  await transaction.updateTable('process_schedule').set(values).where('process_id', '=', processId).execute();
+}
+
+/** Loads the name of a process, and those who are responsible for it, as they were typed. */
+export async function peopleOf(db: Db, processId: number): Promise<{ name: string; people: string[] }> {
+  const row = await db
+    .selectFrom('process')
+    .leftJoin('process_request', 'process_request.process_id', 'process.id')
+    .select(['process.process_name', 'process.process_owner', 'process.incharge', 'requested_by'])
+    .where('process.id', '=', processId)
+    .executeTakeFirst();
+  const people = [row?.process_owner, row?.incharge, row?.requested_by].filter((name) => typeof name === 'string');
+  return { name: row?.process_name ?? '', people: [...new Set(people)] };
+}

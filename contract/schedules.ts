@@ -35,8 +35,10 @@ const dayWords = {
   ...{ '5': 'Friday', '6': 'Saturday', '7': 'Sunday' },
 } as const;
 
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const clockInvalid = 'Enter a time such as 07:30';
+const clock = (label: string, example: string) =>
+  field(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), {
+    ...{ label, example, invalid: 'Enter a time such as 07:30', mono: true },
+  }).register(z.globalRegistry, { examples: [example] });
 
 const hours = z.nullable(z.int().check(z.minimum(1), z.maximum(hoursMaximum)));
 
@@ -49,8 +51,8 @@ const week = {
     kind: 'choices',
     words: dayWords,
   }),
-  starts: field(clock, { label: 'Start at', example: '07:00', invalid: clockInvalid, mono: true }),
-  stops: field(clock, { label: 'Stop at', example: '19:00', invalid: clockInvalid, mono: true }),
+  starts: clock('Start at', '07:00'),
+  stops: clock('Stop at', '19:00'),
 };
 
 const lifetimes = {

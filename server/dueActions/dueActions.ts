@@ -9,7 +9,7 @@ import { isReached, onTheWay } from '../fleet/lifecycle';
 import { actOnOne } from '../machines/actOnOne';
 import type { MachineParts } from '../machines/machineParts';
 import { checkReachable, isIn } from '../machines/scope';
-import { peopleOf } from '../schedules/store';
+import { peopleOf, usernamesAmong } from '../schedules/store';
 import { warnOfEnds } from '../schedules/warnings';
 import { planChanges } from '../schedules/weekly';
 import { type Source, sources } from './sources';
@@ -123,7 +123,7 @@ async function cancel({ db }: Parts, due: DueAction, reason: string, at: Date, a
     await after?.(transaction, due, at);
     const told = isTold && {
       notice: `${target} has reached its end and was left as it is: ${reason}`,
-      people: (await peopleOf(transaction, process_id ?? 0)).people,
+      people: await usernamesAmong(transaction, (await peopleOf(transaction, process_id ?? 0)).people),
       process_id,
     };
     const act = { actor, action, target, account, region, outcome: 'success', after: { reason, ...told } } as const;

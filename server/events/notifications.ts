@@ -11,7 +11,7 @@ import { listProcessRequests } from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import { isNotice } from '../news/news';
+import { isForPeople, isNotice } from '../news/news';
 import { accessName } from '../roleRequests/store';
 
 const dayMs = 86_400_000;
@@ -72,16 +72,17 @@ async function waitingFor(db: Db, personId: number) {
   return { waiting, waiting_total: Number(rows[0]?.total ?? 0) };
 }
 
-/** @param username limits the notices to those that name this person. Default: all */
-async function noticesIn(db: Db, now: Date, username?: string) {
+/** Lists the notices that name a person and, for an admin, those to all administrators. */
+async function noticesIn(db: Db, now: Date, { username, roles }: Session) {
   const rows = await db
     .selectFrom('audit')
     .select(['seq as id', 'at', 'actor', 'request_id', sql<string>`after->>'notice'`.as('text')])
     .select(sql<number | null>`(after->>'process_id')::integer`.as('process_id'))
     .where(isNotice)
-    .$if(username !== undefined, (query) =>
-      query.where(sql<boolean>`after->'people' @> ${JSON.stringify([username])}::jsonb`),
-    )
+    .where((row) => {
+      const isNamed = sql<boolean>`after->'people' @> ${JSON.stringify([username])}::jsonb`;
+      return isAdmin(roles) ? row.or([row.not(isForPeople), isNamed]) : isNamed;
+    })
     .where('at', '>', new Date(now.getTime() - notificationDays * dayMs))
     .orderBy('seq', 'desc')
     .limit(notificationsMaximum)
@@ -115,11 +116,11 @@ async function endedHoldsOf(db: Db, { personId, actor }: Session, now: Date) {
 
 /** Loads a person's notifications (D65), with the rights of the calls that list requests. */
 export async function notificationsFor(db: Db, session: Session, now: Date) {
-  const { roles, personId, username } = session;
+  const { roles, personId } = session;
   const [decided, waits, notices, holds] = await Promise.all([
     decidedFor(db, session, now),
     mayCall(listProcessRequests.access, roles) ? waitingFor(db, personId) : { waiting: [], waiting_total: 0 },
-    noticesIn(db, now, isAdmin(roles) ? undefined : username),
+    noticesIn(db, now, session),
     endedHoldsOf(db, session, now),
   ]);
   return { decided, ...waits, ...(notices.length > 0 && { notices }), ...(holds.length > 0 && { holds }) };

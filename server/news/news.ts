@@ -23,7 +23,7 @@ import type { Reader } from './store';
 /** A notification, from a row of the audit log. */
 export type News = RequestNews | NoticeNews;
 
-/** A notice to all administrators, in plain words, and to the people that it names. */
+/** A notice to the people that it names and, unless it is for them alone, to all administrators, in plain words. */
 interface NoticeNews {
   readonly seq: number;
   readonly what: 'notice';
@@ -32,6 +32,7 @@ interface NoticeNews {
   readonly requestId: string;
   /** Usernames. */
   readonly people: readonly string[];
+  readonly isForPeople: boolean;
   /** The process that it is about. */
   readonly processId: number | undefined;
 }
@@ -53,8 +54,11 @@ export interface RequestNews {
   readonly isPending: boolean;
 }
 
-/** Makes the SQL condition for audit rows with a notice to administrators. */
+/** Makes the SQL condition for audit rows with a notice. */
 export const isNotice = sql<boolean>`jsonb_typeof(after->'notice') = 'string'`;
+
+/** Makes the SQL condition for notices that only concern the people that they name. */
+export const isForPeople = sql<boolean>`coalesce(after->'for_people' = 'true'::jsonb, false)`;
 
 /** Kinds of notifications by action. A decision's row contains if it approved or rejected. */
 const kindsByAction: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'decided'>> = {
@@ -81,6 +85,7 @@ function selectRows(db: Db) {
       sql<string | null>`after->>'decision'`.as('decision'),
       sql<string | null>`case when ${isNotice} then after->>'notice' end`.as('notice'),
       sql<string[] | null>`case when ${isNotice} then after->'people' end`.as('people'),
+      isForPeople.as('for_people'),
     ])
     .where((row) => row.or([isNotice, row('action', 'in', Object.keys(kindsByAction)).and('outcome', '=', 'success')]))
     .orderBy('seq');
@@ -95,12 +100,12 @@ export async function newsAfter(db: Db, after: number, last: number, since: Date
 }
 
 async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
-  const notices = rows.flatMap(({ seq, notice, request_id: requestId, people, process }) =>
+  const notices = rows.flatMap(({ seq, notice, request_id: requestId, people, for_people: isForPeople, process }) =>
     notice === null
       ? []
       : [
           {
-            ...{ seq, what: 'notice' as const, text: notice, requestId, people: people ?? [] },
+            ...{ seq, what: 'notice' as const, text: notice, requestId, people: people ?? [], isForPeople },
             processId: process === null ? undefined : Number(process),
           },
         ],
@@ -194,11 +199,13 @@ function namedRoleRequests(db: Db, ids: readonly number[]) {
 /**
  * Returns true if a person gets a notification (D65): about decisions and questions of others on their own requests and, if they may decide
  * now, about new requests and answers to their questions. Requests that have been decided need no attention. Notices concern every
- * administrator, also their author and people without a subscription, and others whom they name.
+ * administrator, unless they are for people alone, also their author and people without a subscription, and others whom they name.
  */
 export function concerns(news: News, reader: Reader): boolean {
-  if (news.what === 'notice')
-    return reader.roles.some(isAdmin) || (reader.isSubscribed && news.people.includes(reader.username));
+  if (news.what === 'notice') {
+    const isForAdmin = !news.isForPeople && reader.roles.some(isAdmin);
+    return isForAdmin || (reader.isSubscribed && news.people.includes(reader.username));
+  }
   const { what, kind, actor, requesterId, askers, isPending } = news;
   const may = (access: CallAccess) => access === 'session' || reader.roles.some((roles) => mayCall(access, roles));
   if (personOf(actor) === reader.username || !reader.isSubscribed) return false;

@@ -1,4 +1,5 @@
 import type { JSONColumnType, Selectable, Updateable } from 'kysely';
+import { nameKeyOf } from '../../contract/names';
 import { graceDaysDefault, type Weekday } from '../../contract/schedules';
 import type { Db } from '../db/connection';
 import { changesAfter, type Lifetimes, latest, type Week } from './rules';
@@ -78,6 +79,17 @@ export async function updateSchedule(
   values: Updateable<ProcessScheduleTable>,
 ): Promise<void> {
   await transaction.updateTable('process_schedule').set(values).where('process_id', '=', processId).execute();
+}
+
+/** Loads the usernames among the typed names of people. */
+export async function usernamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('username')
+    .where('name_key', 'in', names.map(nameKeyOf))
+    .orderBy('username')
+    .execute();
+  return rows.map(({ username }) => username);
 }
 
 /** Loads the name of a process, and those who are responsible for it, as they were typed. */

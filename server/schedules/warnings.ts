@@ -5,7 +5,7 @@ import { endingAnnounced, warningMinutes } from '../../contract/schedules';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { groupBy } from '../groupBy';
-import { peopleOf } from './store';
+import { peopleOf, usernamesAmong } from './store';
 
 /** Minutes of the last warning that an end has passed at a moment. */
 const levelAt = (now: Date) => {
@@ -43,6 +43,7 @@ export async function warnOfEnds(db: Db, now: Date): Promise<void> {
       const machines = [instance_id, ...others.map((one) => one.instance_id)];
       const target = `process ${process_id}`;
       const { name, people } = await peopleOf(transaction, process_id ?? 0);
+      const told = await usernamesAmong(transaction, [...people, personOf(actor)]);
       const subject = others.length === 0 ? `${instance_id} of ${name}` : `${machines.length} machines of ${name}`;
       const verb = `${others.length === 0 ? 'is' : 'are'} ${action === 'stop' ? 'stopped' : 'terminated'}`;
       const time = `${due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -53,7 +54,8 @@ export async function warnOfEnds(db: Db, now: Date): Promise<void> {
           after: {
             notice: `${subject} (${target}) ${verb} within ${timeWords[warned ?? 0]}, at ${time}, unless extended`,
             ...{
-              people: [...new Set([...people, personOf(actor)])],
+              people: told,
+              for_people: told.length > 0,
               process_id,
               machines,
               ends_at: due_at.toISOString(),

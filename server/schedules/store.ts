@@ -31,7 +31,7 @@ interface ProcessScheduleTable extends Lifetimes, Omit<Week, 'days'> {
 export type Schedule = Selectable<ProcessScheduleTable>;
 
 /** The settings of a process without a schedule. */
-export const noSchedule = {
+const noSchedule = {
   ...{ off_hours: false, time_zone: 'UTC', starts: '07:00', stops: '19:00' },
   days: ['1', '2', '3', '4', '5'] as Weekday[],
   ...{ default_lifetime_hours: null, maximum_lifetime_hours: null, grace_days: graceDaysDefault },

@@ -8,6 +8,7 @@ import { seededFact } from '../server/setup/demoData';
 import { type Batch, demoHistory, historyBegin } from './demoHistory';
 import { type DemoLaunch, demoLaunches, launchOf } from './demoLaunches';
 import { demoMachines } from './demoMachines';
+import { demoSchedules } from './demoSchedules';
 import { demoTemplates } from './demoTemplates';
 
 const fleetFact = 'demo_fleet_seeded_at';
@@ -31,6 +32,9 @@ export async function seedDemoFleet(database: Database, now: Date, count: number
     const batches = await addHistory(transaction, { processes, machines, now });
     for (const batch of batches) await addBatch(transaction, batch);
     for (const launch of demoLaunches(processes, machines)) await addDemoLaunch(transaction, launch);
+    const { schedules, ends } = demoSchedules({ processes, machines, now });
+    if (schedules.length > 0) await transaction.insertInto('process_schedule').values(schedules).execute();
+    if (ends.length > 0) await transaction.insertInto('due_action').values(ends).execute();
     const { templates, versions } = demoTemplates(processes, now);
     if (templates.length > 0) await transaction.insertInto('launch_template').values(templates).execute();
     if (versions.length > 0) await transaction.insertInto('launch_template_version').values(versions).execute();

@@ -9,6 +9,7 @@ import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
+import { checkProduction } from '../machines/production';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
 import { checkPause, checkSettings } from './checks';
@@ -21,6 +22,7 @@ interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly accountsOf: AccountsOf;
+  readonly productionAccounts: readonly string[];
 }
 
 /** Number of coming changes in a response. */
@@ -50,7 +52,7 @@ interface Changing {
 }
 
 /** Handles the calls about schedules of processes. */
-export default function scheduleHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+export default function scheduleHandlers({ db, fleet, accountsOf, productionAccounts }: Parts): Handler[] {
   /** Changes the schedule of a process. A change of its plan that is due is not lost. */
   async function changing(
     { name: action }: Pick<Call, 'name'>,
@@ -101,6 +103,7 @@ export default function scheduleHandlers({ db, fleet, accountsOf }: Parts): Hand
         Object.assign(notes, { before: settingsIn(before), after: settings });
         if (before.revision !== revision)
           throw new CallError(409, `${before.set_by} has changed the schedule meanwhile`, 'schedule_changed');
+        checkProduction(productionAccounts, process.account, session, origin.at);
         checkSettings(settings);
         const { actor: set_by, vertical } = session;
         const set = { set_by, vertical, set_at: origin.at, revision: revision + 1 };

@@ -6,7 +6,14 @@ import { budgetColumns } from './budgets';
 import { type ProcessName, processKeyOf } from './names';
 import type { OpenForm, Updatable } from './rules';
 
-const oldestFirst = (db: Db) => db.selectFrom('process').selectAll().orderBy('id');
+/** All columns but `launch_windows`, which a later release drops. */
+const columns = [
+  ...(['id', 'process_name', 'subprocess_name', 'platform', 'account', 'region', 'template_id', 'version'] as const),
+  ...(['machine_max_count', 'tagname', 'instance_type', 'ami_id', 'process_owner', 'incharge', 'notes'] as const),
+  ...(['spot_allowed', 'tags', 'last_launch_at', 'created_at', 'budget'] as const),
+] as const;
+
+const oldestFirst = (db: Db) => db.selectFrom('process').select(columns).orderBy('id');
 
 /** Lists all processes, oldest first. Every column is shown in the console. */
 export function listProcesses(db: Db) {
@@ -25,7 +32,7 @@ export function processPages(db: Db) {
 
 /** Finds a process with all columns. */
 export function findWholeProcess(db: Db, id: number) {
-  return db.selectFrom('process').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('process').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The author and time of a request. */

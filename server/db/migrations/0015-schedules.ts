@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  'alter table process drop column launch_windows',
   'alter table launch add column keep_until timestamptz',
   // The weekly plan: the machines run from `starts` until `stops` on the days of the week (ISO 8601 numbers). planned_until: the changes
   // of the plan up to then are done. next_at: the next change; null: none.
@@ -34,7 +33,7 @@ const statements = [
   `create index due_action_stopped on due_action (process_id) where source = 'schedule'`,
 ];
 
-/** Creates the schedules of processes, and lets due actions follow them. Drops a column that nothing reads. */
+/** Creates the schedules of processes, and lets due actions follow them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressOf, blockOf, holds } from './addresses';
 import { defineCall } from './call';
 import { identifierOf, visibleText } from './identifiers';
+import { pastQuery } from './past';
 import { row, text } from './shapes';
 
 /** Maximum length of a search text. */
@@ -72,7 +73,7 @@ export const find = defineCall({
   summary:
     'Machines, processes, requests, people and launch templates by an identifier, a name, an address or a tag: ' +
     'the first few of each kind, exact matches first, and only what the caller may list',
-  query: z.strictObject({ q: text.check(z.maxLength(findMaximum)) }),
+  query: z.strictObject({ q: text.check(z.maxLength(findMaximum)), ...pastQuery }),
   beyond: true,
   answer: z.looseObject({
     data: z.array(z.looseObject({ kind: z.string(), hits: z.array(hit), more: z.boolean() })),

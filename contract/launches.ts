@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
 import { cloudNote, holdMinutes, terminationPlan } from './machines';
+import { pastQuery } from './past';
 import { processRow } from './processes';
 import {
   acknowledgement,
@@ -158,6 +159,7 @@ export const processLedger = defineCall({
   access: 'launch',
   summary: 'The history of a process, its machines, how much of its limit is in use, and discrepancies',
   params: z.strictObject({ process_id: identifierText }),
+  query: z.strictObject(pastQuery),
   beyond: true,
   answer: z.looseObject({
     data: z.looseObject({

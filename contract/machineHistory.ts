@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { pastQuery } from './past';
 import { recentActKinds } from './recentActs';
 import { requiredText } from './shapes';
 
@@ -31,7 +32,7 @@ export const machineHistory = defineCall({
   access: 'aws',
   summary:
     'The launch, starts, stops and terminations of one machine, newest first, and the process that it belongs to',
-  query: z.strictObject({ account: requiredText, region: requiredText, instance_id: requiredText }),
+  query: z.strictObject({ account: requiredText, region: requiredText, instance_id: requiredText, ...pastQuery }),
   beyond: true,
   answer: z.looseObject({
     data: z.looseObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
+import { pastQuery } from './past';
 import { hourlyPrice, pricedAt } from './prices';
 import { acknowledgement, ownLimit, requiredText, row, rowOf, text, texts } from './shapes';
 import { lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
@@ -244,6 +245,7 @@ export const listInstances = defineCall({
   path: 'ec2/listinstance',
   access: 'aws',
   summary: 'The machines of one account and region',
+  query: z.strictObject(pastQuery),
   body: z.strictObject({ account, region }),
   reads: true,
   answer: z.looseObject({ status: z.optional(z.string()), ...inventory }),
@@ -257,6 +259,7 @@ export const searchInstances = defineCall({
   summary:
     'The machines of all accounts that match the filters: any value of each list; ' +
     'the values of one tag key are a list',
+  query: z.strictObject(pastQuery),
   body: z.strictObject({
     instance_ids: field(texts, { label: 'Instance IDs', kind: 'identifiers', example: 'i-1, i-2' }),
     vpc_id: field(texts, { label: 'VPC ID', kind: 'identifiers' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
+import { pastQuery } from './past';
 import { hourlyPrice, pricedAt } from './prices';
 import {
   acknowledgement,
@@ -50,6 +51,7 @@ export const listProcesses = defineCall({
   path: 'listprocess',
   access: 'launch',
   summary: 'The processes; the answer is good when its message contains "fetched"',
+  query: z.strictObject(pastQuery),
   answer: z.looseObject({ message: z.string(), data: z.array(processRow) }),
 });
 

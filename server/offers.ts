@@ -17,6 +17,7 @@ import {
 } from '../contract/extras';
 import { listFirstSteps } from '../contract/firstSteps';
 import { readNewsMail, setNewsMail } from '../contract/news';
+import { pastMoments } from '../contract/past';
 import { breakGlass, roleTerms } from '../contract/roleRequests';
 import {
   backChannelLogout,
@@ -84,6 +85,7 @@ export function offersFor({ db, now, accountsOf, calls, config, mailsNews, price
       passwordRules,
       auditDoneTo,
       launchKeepUntil,
+      pastMoments,
     ];
     if (prices) extras.push(processBudget);
     if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);

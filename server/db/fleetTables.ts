@@ -24,6 +24,8 @@ export interface FleetTables {
   /** A time in which a region was not read. `until` is null while it lasts. */
   place_gap: { account: string; region: string; since: Date; until: Date | null };
   machine_day: MachineDayTable;
+  /** A machine of EC2 that has ended. `facts` has its last row in `cloud_machine` from before. */
+  ended_machine: { account: string; region: string; instance_id: string; ended_at: Date; facts: object };
   fleet_history: FleetHistoryTable;
 }
 

@@ -14,9 +14,15 @@ const limit = maxHitsPerKind + 1;
 /**
  * Finds processes by identifier, names, tag name and launch template.
  *
+ * @param at processes that were created later are left out
  * @param accounts limits the processes; default: all
  */
-export async function findProcesses(db: Db, wanted: readonly string[], accounts?: readonly string[]): Promise<Found> {
+export async function findProcesses(
+  db: Db,
+  wanted: readonly string[],
+  at: Date,
+  accounts?: readonly string[],
+): Promise<Found> {
   if (accounts?.length === 0) return nothing;
   const names = ['process_name', 'subprocess_name', 'tagname', 'template_id'] as const;
   const { passes, fit } = fitting([digits('id'), ...names.map(text)], wanted);
@@ -24,6 +30,7 @@ export async function findProcesses(db: Db, wanted: readonly string[], accounts?
     .selectFrom('process')
     .select(['id', ...names, 'account', 'region', 'version'])
     .where(passes)
+    .where('created_at', '<=', at)
     .$if(accounts !== undefined, (query) => query.where('account', 'in', [...(accounts ?? [])]))
     .orderBy(fit)
     .orderBy('id')

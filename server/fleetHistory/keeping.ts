@@ -50,6 +50,7 @@ async function prune(db: Db, before: Date): Promise<void> {
   const dayBefore = new Date(before.getTime() - dayMs);
   await db.deleteFrom('machine_day').where('day', '<', dayOf(dayBefore)).execute();
   await db.deleteFrom('place_gap').where('until', '<', before).execute();
+  await db.deleteFrom('ended_machine').where('ended_at', '<', before).execute();
   for (let removed = batchSize; removed === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`delete from machine_span where ctid in (
       select ctid from machine_span where until <= ${before} limit ${batchSize})`.execute(db);

@@ -71,6 +71,27 @@ function terminated(rows: readonly Records['terminations'][number][]): Entry[] {
 const requestOf = ({ request_id, actor, at }: Records['terminations'][number]) =>
   JSON.stringify([request_id, actor, at]);
 
+/** Returns the records of a process as they were at a moment. Later decisions and results are left out. */
+export function recordsUntil({ requests, updates, launches, terminations }: Records, at: Date): Records {
+  const undecided = { status: 0, decided_by: null, decided_at: null, reason: null } as const;
+  const asked = <One extends Request>(request: One): One[] => {
+    if (request.requested_at > at) return [];
+    return [request.decided_at !== null && request.decided_at > at ? { ...request, ...undecided } : request];
+  };
+  return {
+    requests: requests.flatMap(asked),
+    updates: updates.flatMap(asked),
+    launches: launches
+      .filter(({ begun_at }) => begun_at <= at)
+      .map((launch) =>
+        launch.ended_at !== null && launch.ended_at > at
+          ? { ...launch, outcome: null, message: null, instance_ids: [] }
+          : launch,
+      ),
+    terminations: terminations.filter((termination) => termination.at <= at),
+  };
+}
+
 /** Makes the history of a process, newest first. */
 export function entriesOf({ requests, updates, launches, terminations }: Records): Entry[] {
   const entries = [

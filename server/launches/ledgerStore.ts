@@ -11,7 +11,18 @@ async function readLaunches(db: Db, processId?: number) {
   const [launches, machines] = await Promise.all([
     db
       .selectFrom('launch')
-      .select(['id', 'process_id', 'actor', 'begun_at', 'outcome', 'message', 'count', 'region', 'reserved'])
+      .select([
+        'id',
+        'process_id',
+        'actor',
+        'begun_at',
+        'ended_at',
+        'outcome',
+        'message',
+        'count',
+        'region',
+        'reserved',
+      ])
       .$if(isOne, (query) => query.where('process_id', '=', processId ?? 0))
       .orderBy('id')
       .execute(),
@@ -33,7 +44,7 @@ async function readLaunches(db: Db, processId?: number) {
 type Launched = Awaited<ReturnType<typeof readLaunches>>[number];
 
 /** Loads the requests, launches and terminations of one process. */
-async function readRecords(db: Db, processId: number) {
+export async function readRecords(db: Db, processId: number) {
   const [requests, updates, launches, terminations] = await Promise.all([
     db
       .selectFrom('process_request')

@@ -3,7 +3,8 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { endsByMachine } from '../dueActions/store';
-import { type Fleet, isOf, type Machine } from '../fleet/fleet';
+import { type Fleet, isOf, type Machine, type Owner } from '../fleet/fleet';
+import { machinesAt, pastMoment, processesAt } from '../fleetHistory/past';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
 import type { Prices } from '../prices/prices';
@@ -11,8 +12,8 @@ import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
 import type { Launches } from './launching';
-import { entriesOf } from './ledger';
-import { readProcess } from './ledgerStore';
+import { type Entry, entriesOf, recordsUntil } from './ledger';
+import { readProcess, readRecords } from './ledgerStore';
 import { mismatchesOf } from './mismatches';
 import { overviewFor } from './overview';
 import { type LaunchOutcome, rowsNow } from './rules';
@@ -39,6 +40,33 @@ function ledgerRow(machine: Machine, end: object | undefined) {
     launch_time: launch_time.toISOString(),
     tags,
     ...end,
+  };
+}
+
+function entryRow({ at, ...entry }: Entry) {
+  return { at: at.toISOString(), ...entry, instance_ids: [...entry.instance_ids] };
+}
+
+const machinesOfProcess = (process: Owner, machines: readonly Machine[]) =>
+  machines.filter((machine) => isOf(process, machine) && machine.state !== 'terminated');
+
+/** Returns the ledger of a process at a past moment. Mismatches of the past are unknown, since the cloud was read since. */
+async function ledgerAt(
+  { db, fleet }: Parts,
+  found: NonNullable<Awaited<ReturnType<typeof findWholeProcess>>>,
+  at: Date,
+  now: Date,
+) {
+  const process = (await processesAt(db, at))(found);
+  if (!process) throw new CallError(404, `Process ${found.id} did not exist yet`, 'unknown_process');
+  const { machine_max_count, machines_live, machines_reserved } = process;
+  const machines = await machinesAt({ db, inventory: await fleet.inventory(now) }, [process.account], at);
+  return {
+    process,
+    limit: { approved: machine_max_count, live: machines_live, reserved: machines_reserved },
+    entries: entriesOf(recordsUntil(await readRecords(db, found.id), at)).map(entryRow),
+    machines: machinesOfProcess(process, machines).map((machine) => ledgerRow(machine, undefined)),
+    mismatches: [],
   };
 }
 
@@ -75,11 +103,13 @@ export default function launchHandlers(parts: Parts): Handler[] {
       data: await overviewFor(parts, session, origin.at),
     })),
 
-    handle(contract.processLedger, async ({ params, session, origin }) => {
+    handle(contract.processLedger, async ({ params, query, session, origin }) => {
       const id = Number(params.process_id);
       const process = await findWholeProcess(db, id);
       if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
       checkAccounts(accountsOf, session, [process.account]);
+      const at = await pastMoment(db, query, origin.at);
+      if (at) return { data: await ledgerAt(parts, process, at, origin.at) };
       const read = await readProcess(parts, process, origin.at);
       const { records, inventory, live, reserved } = read;
       const endOf = await endsByMachine(db);
@@ -89,13 +119,8 @@ export default function launchHandlers(parts: Parts): Handler[] {
             ...{ machines_live: live, machines_reserved: reserved },
           }),
           limit: { approved: process.machine_max_count, live, reserved },
-          entries: entriesOf(records).map(({ at, ...entry }) => ({
-            ...{ at: at.toISOString(), ...entry },
-            instance_ids: [...entry.instance_ids],
-          })),
-          machines: inventory.machines
-            .filter((machine) => isOf(process, machine) && machine.state !== 'terminated')
-            .map((machine) => ledgerRow(machine, endOf(machine))),
+          entries: entriesOf(records).map(entryRow),
+          machines: machinesOfProcess(process, inventory.machines).map((machine) => ledgerRow(machine, endOf(machine))),
           mismatches: mismatchesOf(process, read).map((mismatch) => ({
             ...mismatch,
             instance_ids: [...mismatch.instance_ids],

@@ -2,6 +2,7 @@ import * as contract from '../../contract/machineHistory';
 import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf } from '../fleet/fleet';
+import { machinesAt, pastMoment } from '../fleetHistory/past';
 import { type AccountsOf, checkAccounts } from '../machines/scope';
 import { findWholeProcess } from '../processes/store';
 import { actsOn } from './store';
@@ -17,8 +18,10 @@ export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts)
   return [
     handle(contract.machineHistory, async ({ query, session, origin }) => {
       checkAccounts(accountsOf, session, [query.account]);
-      const acts = await actsOn(db, query);
-      const { machines } = await fleet.inventory(origin.at);
+      const at = await pastMoment(db, query, origin.at);
+      const acts = await actsOn(db, query, at ?? origin.at);
+      const inventory = await fleet.inventory(origin.at);
+      const machines = at ? await machinesAt({ db, inventory }, [query.account], at) : inventory.machines;
       const machine = machines.find(
         ({ account, region, instance_id }) =>
           account === query.account && region === query.region && instance_id === query.instance_id,

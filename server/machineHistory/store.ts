@@ -18,7 +18,7 @@ interface Found extends Pick<MachineAct, 'id' | 'act' | 'outcome' | 'by' | 'proc
   readonly request: string;
 }
 
-async function launchesOf(db: Db, { account, region, instance_id }: Place): Promise<Found[]> {
+async function launchesOf(db: Db, { account, region, instance_id }: Place, until: Date): Promise<Found[]> {
   const rows = await db
     .selectFrom('launch_machine')
     .innerJoin('launch', 'launch.id', 'launch_machine.launch_id')
@@ -26,6 +26,7 @@ async function launchesOf(db: Db, { account, region, instance_id }: Place): Prom
     .where('launch_machine.instance_id', '=', instance_id)
     .where('launch.account', '=', account)
     .where('launch.region', '=', region)
+    .where('begun_at', '<=', until)
     .execute();
   return rows.map(({ id, process_id, actor, begun_at, request_id }) => ({
     ...{ id: `launch ${id}`, at: begun_at, act: 'launch', outcome: 'success', by: actor, process_id, reason: null },
@@ -34,13 +35,14 @@ async function launchesOf(db: Db, { account, region, instance_id }: Place): Prom
 }
 
 /** Loads the terminations from the process's ledger, which is kept longer than the audit log. */
-async function terminationsOf(db: Db, { account, instance_id }: Place): Promise<Found[]> {
+async function terminationsOf(db: Db, { account, instance_id }: Place, until: Date): Promise<Found[]> {
   const rows = await db
     .selectFrom('machine_termination')
     .innerJoin('process', 'process.id', 'machine_termination.process_id')
     .select(['machine_termination.id', 'process_id', 'actor', 'at', 'error', 'unsettled', 'request_id'])
     .where('machine_termination.instance_id', '=', instance_id)
     .where('process.account', '=', account)
+    .where('machine_termination.at', '<=', until)
     .orderBy('machine_termination.id', 'desc')
     .limit(machineActsMaximum)
     .execute();
@@ -76,20 +78,21 @@ export function loggedRows(db: Db, { account, region, instance_id }: Place) {
   };
 }
 
-async function loggedOf(db: Db, place: Place): Promise<Found[]> {
+async function loggedOf(db: Db, place: Place, until: Date): Promise<Found[]> {
   const { own, shared } = loggedRows(db, place);
-  const rows = [...(await own.execute()), ...(await shared.execute())];
+  const isPast = sql<boolean>`at <= ${until}`;
+  const rows = [...(await own.where(isPast).execute()), ...(await shared.where(isPast).execute())];
   return rows.flatMap(({ request_id, ...row }) => {
     const act = actOnOne(row, place.instance_id);
     return act ? [{ ...act, id: `audit ${row.seq}`, at: row.at, by: row.actor, request: request_id }] : [];
   });
 }
 
-/** Loads the actions on a machine, newest first. */
-export async function actsOn(db: Db, place: Place): Promise<MachineAct[]> {
-  const launches = await launchesOf(db, place);
-  const ended = await terminationsOf(db, place);
-  const logged = await loggedOf(db, place);
+/** Loads the actions on a machine up to a moment, newest first. */
+export async function actsOn(db: Db, place: Place, until: Date): Promise<MachineAct[]> {
+  const launches = await launchesOf(db, place, until);
+  const ended = await terminationsOf(db, place, until);
+  const logged = await loggedOf(db, place, until);
   // A termination of a process's machine is in the log and in the ledger.
   const isInLedger = (act: Found) =>
     act.act === 'terminate' && ended.some(({ request, by }) => request === act.request && by === act.by);

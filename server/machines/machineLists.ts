@@ -1,7 +1,8 @@
 import * as contract from '../../contract/machines';
 import { type Handler, handle, handlePrepared } from '../api/handler';
 import { endsByMachine } from '../dueActions/store';
-import type { Machine } from '../fleet/fleet';
+import type { Inventory, Machine } from '../fleet/fleet';
+import { machinesAt, pastMoment, unreadAt } from '../fleetHistory/past';
 import { keyOf } from './identify';
 import { listedMachines } from './listedMachines';
 import type { MachineParts } from './machineParts';
@@ -10,7 +11,24 @@ import { searchKey, searchTest } from './search';
 
 /** Handles the calls that list accounts, regions and machines. */
 export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachineParts): Handler[] {
-  const ends = () => endsByMachine(db);
+  /** Returns an inventory as it was at the moment of a query, if there is one, and the ends of its machines. */
+  async function asOf(
+    inventory: Inventory,
+    query: { readonly at?: string | undefined },
+    accounts: readonly string[],
+    now: Date,
+  ) {
+    const at = await pastMoment(db, query, now);
+    if (!at) return { at, inventory, ends: () => endsByMachine(db) };
+    const machines = await machinesAt({ db, inventory }, accounts, at);
+    const generation = `${inventory.generation} ${at.toISOString()}`;
+    return {
+      at,
+      inventory: { generation, asOf: at, places: [], warnings: await unreadAt(db, at), machines },
+      ends: async () => () => undefined,
+    };
+  }
+
   return [
     handle(contract.getAccounts, async ({ session }) => ({
       data: accountsOf(session).map(({ code, name }) => ({ code, label: name ? `${code} ${name}` : code })),
@@ -19,14 +37,15 @@ export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachinePa
 
     handlePrepared(
       contract.listInstances,
-      async ({ body: { account, region }, session, origin, revision, headers }) => {
+      async ({ query, body: { account, region }, session, origin, revision, headers }) => {
         checkAccounts(accountsOf, session, [account]);
         checkRegion(fleet.regionsOf(account), region);
-        const inventory = await fleet.inventory(origin.at, revision);
+        const now = await fleet.inventory(origin.at, revision);
+        const { at, inventory, ends } = await asOf(now, query, [account], origin.at);
         const isHere = (place: { account: string; region: string }) =>
           place.account === account && place.region === region;
         const selection = {
-          key: JSON.stringify(['one', account, region]),
+          key: JSON.stringify(['one', account, region, at]),
           inventory: { ...inventory, asOf: inventory.places.find(isHere)?.readAt ?? inventory.asOf },
           passes: isHere,
           warnings: inventory.warnings.filter(isHere),
@@ -37,7 +56,7 @@ export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachinePa
       },
     ),
 
-    handlePrepared(contract.searchInstances, async ({ body, session, origin, revision, headers }) => {
+    handlePrepared(contract.searchInstances, async ({ query, body, session, origin, revision, headers }) => {
       const open = new Set(codesOf(accountsOf, session));
       const known = new Map([...open].map((code) => [keyOf(code), code]));
       const named = body.account.filter((account) => keyOf(account) !== '');
@@ -46,10 +65,11 @@ export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachinePa
         session,
         named.map((account) => known.get(keyOf(account)) ?? account.trim()),
       );
-      const inventory = await fleet.inventory(origin.at, revision);
+      const now = await fleet.inventory(origin.at, revision);
+      const { at, inventory, ends } = await asOf(now, query, [...open], origin.at);
       const passes = searchTest(body);
       const selection = {
-        key: JSON.stringify(['all', [...open].sort(), searchKey(body)]),
+        key: JSON.stringify(['all', [...open].sort(), searchKey(body), at]),
         inventory,
         passes: (machine: Machine) => open.has(machine.account) && passes(machine),
         warnings: inventory.warnings.filter(({ account }) => open.has(account)),

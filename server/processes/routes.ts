@@ -9,6 +9,7 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { Fleet, Owner } from '../fleet/fleet';
+import { pastMoment, processesAt } from '../fleetHistory/past';
 import { reservedByProcess } from '../launches/store';
 import { type AccountsOf, checkAccounts, scopeOf, seenAccounts } from '../machines/scope';
 import type { Secrets } from '../secrets';
@@ -34,11 +35,12 @@ export default function processHandlers(parts: Parts): Handler[] {
   const { db, fleet, lists, accountsOf, credentialSecrets } = parts;
   const liveCounts = new LiveCounts(fleet);
   return [
-    handlePrepared(contract.listProcesses, async ({ session, origin, revision, headers }) => {
+    handlePrepared(contract.listProcesses, async ({ query, session, origin, revision, headers }) => {
+      const at = await pastMoment(db, query, origin.at);
       const live = await liveCounts.at(origin.at, revision);
       const isSeen = seenAccounts(accountsOf, session);
       const list = {
-        key: `processes ${scopeOf(accountsOf, session)}`,
+        key: `processes ${scopeOf(accountsOf, session)} ${at?.toISOString()}`,
         generation: `${revision.processes} ${revision.launches} ${live.generation}`,
         revision,
         content: () =>
@@ -49,10 +51,13 @@ export default function processHandlers(parts: Parts): Handler[] {
                 machines_live: live.of(process),
                 machines_reserved: reserved.get(process.id) ?? 0,
               });
+              const then = at && (await processesAt(snapshot, at));
               for await (const processes of processPages(snapshot)) {
                 const seen = processes.filter(({ account }) => isSeen(account));
                 await body.rows(
-                  seen.map((row) => withUse(withoutNull(row, 'budget'), 'machine_max_count', takenOf(row))),
+                  then
+                    ? seen.flatMap((row) => then(row) ?? [])
+                    : seen.map((row) => withUse(withoutNull(row, 'budget'), 'machine_max_count', takenOf(row))),
                 );
               }
             }),

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { momentIn } from '../../contract/past';
+import { CallError } from '../api/callError';
+import type { Db } from '../db/connection';
+import { type Inventory, type Machine, noOtherAddresses, type Owner, type Warning } from '../fleet/fleet';
+import { isLive } from '../fleet/lifecycle';
+import { withoutNull } from '../processes/budgets';
+import { withUse } from '../processes/liveMachines';
+import { isLiveSpan } from './counts';
+
+interface Parts {
+  readonly db: Db;
+  /** The machines of now. */
+  readonly inventory: Pick<Inventory, 'machines'>;
+}
+
+const shown = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/**
+ * Returns the past moment of a query; `undefined` for now.
+ *
+ * @throws CallError 422 for a text that is not a moment, and for a moment in the future or before the history
+ */
+export async function pastMoment(db: Db, { at }: { readonly at?: string | undefined }, now: Date) {
+  if (at === undefined) return undefined;
+  const refuse = (message: string) => new CallError(422, message, 'invalid_moment');
+  const moment = momentIn(at);
+  if (!moment) throw refuse(`${at.slice(0, 60)} is not a moment such as 2026-10-03T14:00Z`);
+  if (moment > now) throw refuse(`${shown(moment)} is in the future`);
+  const { known_since } = await db.selectFrom('fleet_history').select('known_since').executeTakeFirstOrThrow();
+  if (moment < known_since)
+    throw refuse(`Nothing is known about ${shown(moment)}. The history begins on ${shown(known_since)}`);
+  return moment;
+}
+
+/** Returns the condition for spans at a moment. */
+const isAt = (at: Date) => sql<boolean>`since <= ${at} and (until is null or until > ${at})`;
+
+type Key = Pick<Machine, 'account' | 'region' | 'instance_id'>;
+
+const keyOf = ({ account, region, instance_id }: Key) => `${account} ${region} ${instance_id}`;
+
+type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
+
+/**
+ * Loads what machines were that are no longer listed: from their last row, else from their launch. A machine of which neither is known
+ * has the beginning of its first span.
+ */
+async function factsOf(db: Db, machines: readonly Key[]): Promise<ReadonlyMap<string, Partial<Machine>>> {
+  if (machines.length === 0) return new Map();
+  const ids = sql`any(${machines.map(({ instance_id }) => instance_id)}::text[])`;
+  const { rows } = await sql<Key & { facts: Facts }>`
+    select distinct on (account, region, instance_id) account, region, instance_id, facts from (
+      select account, region, instance_id, facts, 1 as rank from ended_machine where instance_id = ${ids}
+      union all select account, region, instance_id,
+        to_jsonb(machine) || jsonb_build_object('name', tags->>'Name', 'launch_time', launched_at), 2
+        from machine where instance_id = ${ids}
+      union all select account, region, instance_id, jsonb_build_object('name', nullif(tagname, ''),
+        'tags', jsonb_build_object('Name', tagname), 'launch_time', begun_at,
+        'template_id', template_id, 'template_version', template_version), 3
+        from launch_machine join launch on launch.id = launch_id where instance_id = ${ids}
+      union all select account, region, instance_id, jsonb_build_object('launch_time', min(since)), 4
+        from machine_span where instance_id = ${ids} group by account, region, instance_id
+    ) known order by account, region, instance_id, rank`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), { ...row.facts, launch_time: new Date(row.facts.launch_time) }]));
+}
+
+/** The values of a machine of which only spans are known. */
+const unknown = {
+  ...{ name: null, availability_zone: '', platform: '', lifecycle: '', architecture: '', image_id: '' },
+  ...{ key_name: null, vpc_id: null, subnet_id: null, security_groups: [] },
+  ...{ private_ip: null, ipv4: null, ipv6: null, other_addresses: noOtherAddresses },
+  ...{ tags: {}, termination_protection: null, template_id: null, template_version: null },
+} as const;
+
+/**
+ * Returns the machines of accounts at a past moment, with their state, type and process of that time. Their other values are those of
+ * now; of a machine that has ended, the last ones.
+ */
+export async function machinesAt(
+  { db, inventory }: Parts,
+  accounts: readonly string[],
+  at: Date,
+): Promise<readonly Machine[]> {
+  const spans = await db
+    .selectFrom('machine_span')
+    .select(['account', 'region', 'instance_id', 'state', 'instance_type', 'process_id'])
+    .where('account', 'in', accounts.length > 0 ? [...accounts] : [''])
+    .where(isAt(at))
+    .orderBy('account')
+    .orderBy('region')
+    .orderBy('instance_id')
+    .execute();
+  const listed = new Map(inventory.machines.map((machine) => [keyOf(machine), machine]));
+  const isListed = (span: Key) => isLive(listed.get(keyOf(span))?.state ?? 'terminated');
+  const facts = await factsOf(
+    db,
+    spans.filter((span) => !isListed(span)),
+  );
+  return spans.map(({ account, region, instance_id, state, process_id, ...span }) => {
+    const key = keyOf({ account, region, instance_id });
+    const known = { launch_time: at, ...unknown, ...listed.get(key), ...facts.get(key) };
+    const instance_type = span.instance_type ?? listed.get(key)?.instance_type ?? '';
+    return { ...known, account, region, instance_id, state, instance_type, process_id, isMissing: false };
+  });
+}
+
+/** Returns a warning for each region that could not be read at a past moment. */
+export async function unreadAt(db: Db, at: Date): Promise<Warning[]> {
+  const places = await db
+    .selectFrom('place_gap')
+    .select(['account', 'region'])
+    .where('since', '<', at)
+    .where((either) => either.or([either('until', 'is', null), either('until', '>', at)]))
+    .orderBy('account')
+    .orderBy('region')
+    .execute();
+  return places.map((place) => ({ ...place, message: 'It was not read at this moment. Its machines are older' }));
+}
+
+/** The values of a process that change, and those that tell whether it existed. */
+interface Changing extends Owner {
+  readonly created_at: Date;
+  readonly version: string;
+  readonly machine_max_count: number;
+  readonly last_launch_at: Date | null;
+  readonly budget: number | null;
+}
+
+/**
+ * Returns a function that returns a process as it was at a moment: its limit, its version, its last launch and its numbers of machines.
+ * It returns `undefined` for a process that was created later.
+ */
+export async function processesAt(db: Db, at: Date) {
+  const changed = await db
+    .selectFrom('update_request')
+    .select(['process_id', 'old_version as version', 'old_machine_max_count as machine_max_count', 'old_budget'])
+    .where('status', '=', 1)
+    .where('decided_at', '>', at)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  // The earliest change after the moment comes last, and stays.
+  const before = new Map<number, Partial<Changing>>();
+  for (const { process_id, old_budget, ...values } of changed) {
+    const later = before.get(process_id)?.budget;
+    const budget = old_budget === null ? later : old_budget || null;
+    before.set(process_id, { ...values, ...(budget !== undefined && { budget }) });
+  }
+  const counted = await db
+    .selectFrom('machine_span')
+    .select(['process_id', 'account'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isAt(at))
+    .where(isLiveSpan)
+    .groupBy(['process_id', 'account'])
+    .execute();
+  const live = new Map(counted.map(({ process_id, account, count }) => [`${process_id} ${account}`, Number(count)]));
+  const { rows } = await sql<{ process_id: number; reserved: number; last: Date | null }>`select process_id,
+      -- The spans of launched machines begin with the launch.
+      coalesce(sum(count) filter (where (ended_at is null or ended_at > ${at})
+        and not exists (select from launch_machine where launch_id = launch.id)), 0)::integer as reserved,
+      max(begun_at) filter (where outcome <> 'failed') as last
+    from launch where begun_at <= ${at} group by process_id`.execute(db);
+  const launches = new Map(rows.map((row) => [row.process_id, row]));
+  return <Process extends Changing>(process: Process) => {
+    const { id, account, created_at } = process;
+    if (created_at > at) return undefined;
+    const { reserved = 0, last = null } = launches.get(id) ?? {};
+    const last_launch_at =
+      process.last_launch_at !== null && process.last_launch_at <= at ? process.last_launch_at : last;
+    const then = { ...process, ...before.get(id), last_launch_at };
+    const machines_live = live.get(`${id} ${account}`) ?? 0;
+    return withUse(withoutNull(then, 'budget'), 'machine_max_count', { machines_live, machines_reserved: reserved });
+  };
+}

@@ -17,12 +17,19 @@ import { registry } from './resources';
 import { adminResources } from './shell/adminResources';
 import { LiveUpdates } from './shell/LiveUpdates';
 import { NotificationBridge } from './shell/NotificationBridge';
+import { PastFrame, usePastLeft } from './shell/past/PastFrame';
+import { pastPages, usePastAt } from './shell/past/pastRouter';
 import { Shell } from './shell/Shell';
 import { WorkspacePage } from './shell/WorkspacePage';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
 const authProvider = createAuthProvider({ pageOf: (resource) => registry.pages.get(nameOf(resource)), signOut });
 const resources = adminResources(registry.pages);
+
+pastPages.know = (pathname) => {
+  const [, , module, ...parts] = pathname.replace(/\/+$/, '').split('/');
+  return isWorkspace(module) && registry.pageAt(module, parts.join('/'))?.past === true;
+};
 
 /** Replaces react-admin's store in local storage, where a corrupt value breaks the page. */
 const store = memoryStore();
@@ -57,7 +64,9 @@ export function ConsoleContext({ basename = '/dashboard', children }: ConsoleCon
 /** Renders a workspace, `/dashboard/{module}/*`: the context, the shell, and the page of the address. Names no resource. */
 export default function App() {
   const { module } = useParams();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const at = usePastAt();
+  usePastLeft(at);
   const roles = useSession()?.roles;
   // Offers change which pages exist.
   useOffers();
@@ -69,14 +78,19 @@ export default function App() {
   const view = page?.kind === 'list' ? recordViewAt(page, place) : undefined;
   // react-admin links to lists and records by the name of the resource.
   const address = page ? undefined : registry.addressOf(module, place);
+  const shown = <WorkspacePage key={at ?? ''} module={module} path={place} page={page} view={view} />;
   return (
     <ConsoleContext basename={`/dashboard/${module}`}>
-      <LiveUpdates pages={registry.pages} />
+      {at === undefined ? <LiveUpdates pages={registry.pages} /> : null}
       <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
         {address ? (
           <Navigate to={address} replace />
+        ) : at === undefined ? (
+          shown
+        ) : page?.past ? (
+          <PastFrame at={at}>{shown}</PastFrame>
         ) : (
-          <WorkspacePage module={module} path={place} page={page} view={view} />
+          <Navigate to={{ search }} replace />
         )}
       </Shell>
       <NotificationBridge />

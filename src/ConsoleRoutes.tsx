@@ -10,6 +10,8 @@ import { usePersistent } from './config/usePersistent';
 import { App, HomeScreen, Inside } from './consolePages';
 import { FactorGuard } from './custom/factors/FactorGuard';
 import { CrashNotice } from './custom/startup/StartupScreen';
+import { queryClient } from './dataProvider/queryClient';
+import { keepPast } from './shell/past/pastRouter';
 import { themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
 
@@ -33,20 +35,23 @@ function CrashScreen() {
 }
 
 const createRouter = () =>
-  createBrowserRouter(
-    [
-      {
-        element: <Pages />,
-        errorElement: <CrashScreen />,
-        children: [
-          { path: '/dashboard', element: <HomeScreen Around={Inside} /> },
-          { path: '/dashboard/:module/*', element: <App /> },
-          ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
-          { path: '*', element: <Navigate to={landing} replace /> },
-        ],
-      },
-    ],
-    { basename: basePath },
+  keepPast(
+    createBrowserRouter(
+      [
+        {
+          element: <Pages />,
+          errorElement: <CrashScreen />,
+          children: [
+            { path: '/dashboard', element: <HomeScreen Around={Inside} /> },
+            { path: '/dashboard/:module/*', element: <App /> },
+            ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
+            { path: '*', element: <Navigate to={landing} replace /> },
+          ],
+        },
+      ],
+      { basename: basePath },
+    ),
+    () => queryClient.getQueryCache().clear(),
   );
 
 let current: { entry: number; router: ReturnType<typeof createRouter> } | undefined;

@@ -6,6 +6,8 @@ export type WholeList = ListSource &
   Required<Pick<ListSource, 'call'>> & {
     /** For a list with an input: the call's body as JSON text. */
     readonly bodyText?: string | undefined;
+    /** The past moment of the page. */
+    readonly at?: string | undefined;
   };
 
 /** The first part of the query keys of list responses. */
@@ -32,9 +34,10 @@ function numberOf(made: object | undefined): number {
  * Returns the query key of a list's response. Lists over one call share it if they declare the same rows and columns. Otherwise each has
  * its own index.
  */
-export function wholeKey({ call, bodyText, rows, identifier, columns = [], isSuccess }: WholeList): readonly string[] {
+export function wholeKey(list: WholeList): readonly string[] {
+  const { call, bodyText, at, rows, identifier, columns = [], isSuccess } = list;
   const declared = columns.map((column) =>
     typeof column === 'string' ? column : { ...column, render: undefined, getValue: numberOf(column.getValue) },
   );
-  return [...answerKey(call, bodyText ?? ''), JSON.stringify([rows, identifier, declared, numberOf(isSuccess)])];
+  return [...answerKey(call, bodyText ?? ''), JSON.stringify([rows, identifier, declared, numberOf(isSuccess), at])];
 }

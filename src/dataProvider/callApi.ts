@@ -14,6 +14,7 @@ import { fetchEarly, takeEarly } from './earlyRequest';
 import { fitTo } from './fitting';
 import { jsonOf, unmarked } from './json';
 import { noteRead } from './live/lastEventId';
+import { refuseInPast, withPast } from './past';
 
 const defaultTimeoutMs = 60_000;
 
@@ -139,7 +140,8 @@ function pathPart(name: string, params: NonNullable<CallInput['params']>): strin
 }
 
 function requestOf(call: Target, given: CallInput, accept = 'application/json'): [string, Init, Options] {
-  const input = checkedInput(call, given);
+  refuseInPast(call);
+  const input = checkedInput(call, { ...given, query: withPast(call, given.query) });
   const headers = new Headers({ Accept: accept, ...input.headers });
   const body = encode(call, input.body, headers);
   const init = {

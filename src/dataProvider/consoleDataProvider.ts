@@ -22,6 +22,7 @@ import { bodyTextOf, nameOf } from './listInput';
 import type { ColumnParams, CsvParams, FacetParams, ListReads } from './listMeta';
 import { windowRows } from './listQuery';
 import { LocalList } from './localList';
+import { pastAt } from './past';
 import type { HoldRows, RestList } from './restList';
 import { WholeAnswers } from './wholeAnswers';
 
@@ -94,7 +95,10 @@ export function createDataProvider(
   const localList = (resource: string, meta?: Meta): LocalList | undefined => {
     const list = sourceOf(resource);
     const input = meta?.input === undefined ? undefined : JSON.stringify(meta.input);
-    return list.call && new LocalList(answers, { ...list, call: list.call, bodyText: bodyTextOf(resource) ?? input });
+    return (
+      list.call &&
+      new LocalList(answers, { ...list, call: list.call, bodyText: bodyTextOf(resource) ?? input, at: pastAt() })
+    );
   };
   /** Loads the code for REST paths with the first resource that has one. */
   const overRest = async (resource: string): Promise<RestList> => {

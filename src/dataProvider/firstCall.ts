@@ -6,6 +6,7 @@ import { isOffered } from '../authProvider/offeredCalls';
 import { sessionUser } from '../authProvider/session';
 import { pathOfAddress } from '../config/basePath';
 import { callEarly } from './callApi';
+import { pastAt } from './past';
 
 /** A list at the address of the page, whose call has been sent. */
 export interface FirstResponse {
@@ -25,7 +26,8 @@ export function sendFirstCall(): FirstResponse | undefined {
   const user = sessionUser();
   const address = pathOfAddress(window.location.pathname).replace(/\/+$/, '');
   const first = firstCalls.find(({ addresses }) => addresses.includes(address));
-  if (!user || !first) return undefined;
+  // The frame of the past comes with React.
+  if (!user || !first || pastAt() !== undefined) return undefined;
   const { module, access, requires, call } = first;
   if (!workspacesOf(user.roles).includes(module) || (access !== undefined && !fitsRoles(access, user.roles)))
     return undefined;

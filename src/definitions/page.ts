@@ -59,6 +59,8 @@ interface PageShape<Name extends string = string> {
    * function. Default: everybody with that right.
    */
   readonly access?: RoleRule;
+  /** The page can show a past moment, since its call takes one. Other pages leave the past. */
+  readonly past?: true;
   /** Makes the page's records searchable. */
   readonly find?: FindDefinition;
   /**

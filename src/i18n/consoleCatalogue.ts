@@ -14,6 +14,7 @@ import { newProcess } from './en/newProcess';
 import { onboarding } from './en/onboarding';
 import { overview } from './en/overview';
 import { passwords } from './en/passwords';
+import { past } from './en/past';
 import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
@@ -36,6 +37,7 @@ export const consoleCatalogue = {
   ...glossary,
   ...lists,
   ...views,
+  ...past,
   ...records,
   ...overview,
   ...charts,

@@ -17,6 +17,7 @@ import { useThingLinks } from '../components/thingLinks';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
 import { pageRule } from '../dataProvider/pageRule';
+import { pastAt } from '../dataProvider/past';
 import { keyOf, nameColumn } from '../dataProvider/records';
 import { painted } from '../dataProvider/scheduling';
 import type { Row } from '../definitions/basics';
@@ -70,7 +71,7 @@ function Overview({ page: { paths, list } }: { readonly page: ListDefinition }) 
   const { pathname } = useLocation();
   useOffers();
   const isHere = paths.includes('') && pathname.replace(/\/+$/, '') === workspace;
-  if (!list.overview || !isHere || !isOffered(list.overview.requires)) return null;
+  if (!list.overview || !isHere || !isOffered(list.overview.requires) || pastAt() !== undefined) return null;
   const { Part } = list.overview;
   // Its code loads with the page, like that of a screen.
   return <Part />;

@@ -9,6 +9,7 @@ export default defineResource({
   paths: ['listallinstances'],
   heading: 'page.listAllInstances.heading',
   description: 'page.listAllInstances.does',
+  past: true,
   help: 'find-machines',
   menu: { label: 'page.listAllInstances', icon: TravelExploreOutlined, order: 30 },
   list: {

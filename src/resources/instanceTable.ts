@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['awsinstancetable'],
   heading: 'page.awsInstanceTable.heading',
   description: 'page.awsInstanceTable.does',
+  past: true,
   help: 'find-machines#how-do-i-list-one-account-and-region',
   menu: { label: 'page.awsInstanceTable', icon: TableRowsOutlined, order: 40 },
   list: {

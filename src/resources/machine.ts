@@ -21,6 +21,7 @@ export default defineResource({
   module: 'aws',
   paths: ['machine/:account/:region/:instance_id'],
   heading: 'page.machine',
+  past: true,
   help: 'find-machines#what-is-on-the-page-of-a-machine',
   find: {
     kind: 'machine',

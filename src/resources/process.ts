@@ -11,6 +11,7 @@ export default defineResource({
   module: 'launch',
   paths: ['process/:id'],
   heading: 'page.process',
+  past: true,
   help: 'process',
   parent: 'processes',
   find: {

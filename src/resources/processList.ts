@@ -10,6 +10,7 @@ export default defineResource({
   paths: ['listprocess', ''],
   heading: 'page.listProcess.heading',
   description: 'page.listProcess.does',
+  past: true,
   help: 'process#which-processes-are-there',
   menu: { label: 'page.listProcess', icon: ListAltOutlined, order: 10 },
   list: {

@@ -22,6 +22,7 @@ import { t } from '../i18n/translate';
 import { UserMenu } from './account/UserMenu';
 import { Bell } from './bell/Bell';
 import { Find } from './find/Find';
+import PastButton from './past/PastButton';
 
 const EndingRoles = preloadable(() => import('./EndingRoles'));
 
@@ -123,6 +124,7 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
         </Suspense>
       ) : null}
       <Find hasMenu={onToggleMenu !== undefined} />
+      <PastButton />
       <Bell username={user.username} />
       <UserMenu user={user} otherwise="text" />
       <ThemeButton />

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import useTimeout from '@mui/utils/useTimeout';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { events, listNotifications } from '../../../contract/events';
+import { pastMoments } from '../../../contract/past';
 import { requestRole } from '../../../contract/roleRequests';
 import type { SessionUser } from '../../authProvider/cookies';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -23,6 +24,8 @@ import { mobileWidth } from '../../theme/tokens';
 const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
 
 const EndingRoles = preloadable(() => import('../../shell/EndingRoles'));
+
+const PastButton = preloadable(() => import('../../shell/past/PastButton'));
 
 const HomeBell = preloadable(() => import('../../shell/bell/HomeBell'));
 
@@ -91,6 +94,15 @@ export function HomeBar({ user, hasWorkspaces, Around }: HomeBarProps) {
           {productName}
         </Typography>
         {hasWorkspaces ? <Find Around={Around} /> : null}
+        {hasWorkspaces && isOffered(pastMoments) ? (
+          <Box sx={{ flex: 'none', width: 36, mx: -1 }}>
+            <Suspense fallback={null}>
+              <Around>
+                <PastButton />
+              </Around>
+            </Suspense>
+          </Box>
+        ) : null}
         {isOffered(requestRole) ? (
           <Suspense fallback={null}>
             <Around>

@@ -8,6 +8,7 @@ import styles from '../../components/limit/limit.module.css';
 import { limitOf, limitUse } from '../../components/limit/processLimit';
 import { callApi } from '../../dataProvider/callApi';
 import { cellText, plainText } from '../../dataProvider/cells';
+import { pastAt } from '../../dataProvider/past';
 import type { CellProps } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 
@@ -19,7 +20,7 @@ function useSpark(id: string, live: number | undefined) {
   const { data } = useQuery({
     queryKey: [processSparks.name],
     queryFn: async ({ signal }) => (await callApi(processSparks, { signal })).answer.data,
-    enabled: isOffered(processSparks),
+    enabled: isOffered(processSparks) && pastAt() === undefined,
     staleTime: staleMs,
     networkMode: 'always',
   });

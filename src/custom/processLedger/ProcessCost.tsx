@@ -6,6 +6,7 @@ import { budgetText, pricedText, sumText } from '../../components/cost/costTexts
 import { useRead } from '../../components/reading';
 import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
+import { pastAt } from '../../dataProvider/past';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 
@@ -15,7 +16,7 @@ export function ProcessCost({ id }: { readonly id: string }) {
     queryKey: [listCosts.name, id],
     queryFn: async ({ signal }) =>
       (await callApi(listCosts, { query: { process_id: id }, signal })).answer.data[0] ?? null,
-    enabled: isOffered(listCosts),
+    enabled: isOffered(listCosts) && pastAt() === undefined,
     meta: follows('process'),
   });
   if (!data) return null;

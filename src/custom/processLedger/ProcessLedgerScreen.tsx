@@ -19,6 +19,7 @@ import { PageFrame } from '../../components/PageFrame';
 import { useRecent } from '../../components/recents';
 import { nameOfProcess } from '../../components/tool/processNames';
 import { useFocusWhenLost } from '../../components/useFocusWhenLost';
+import { pastAt } from '../../dataProvider/past';
 import type { DetailDefinition } from '../../definitions/detail';
 import { toTemplate } from '../../definitions/knownThings';
 import type { ScreenProps } from '../../definitions/page';
@@ -92,7 +93,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
             <Box sx={columns}>
               <Stack spacing={4} sx={{ minWidth: 0 }}>
                 {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
-                {isOffered(processSeries) ? <ProcessChart id={id} /> : null}
+                {isOffered(processSeries) && pastAt() === undefined ? <ProcessChart id={id} /> : null}
                 <LiveMachines
                   machines={ledger.machines}
                   process={{ id, account: ledger.process.account }}

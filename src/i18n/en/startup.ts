@@ -67,6 +67,7 @@ export const startup = {
 
   // Requests that are not sent
   'request.unsent': 'Nothing was sent: {why}.',
+  'past.readOnly': 'You see the past, where nothing can be changed. Go back to now first.',
   'request.missing': '“{field}” is missing',
   'request.invalid': 'the value of “{field}” is not allowed',
   'request.unknown': '“{field}” is not part of this request',

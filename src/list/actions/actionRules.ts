@@ -2,6 +2,7 @@ import { mayCall } from '../../../contract/access';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ownRoles } from '../../authProvider/signedIn';
 import { hasValue } from '../../dataProvider/cells';
+import { pastAt } from '../../dataProvider/past';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionTarget, RowAction, TypedText } from '../../definitions/action';
 import type { ActionResult } from '../../definitions/answer';
@@ -9,11 +10,12 @@ import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 
-/** Returns the actions on a row, on the selected rows, or on the list, that the back end offers and the user has the right to. */
+/** Returns the actions on a row, on the selected rows, or on the list, that the back end offers and the user has the right to; none in the past. */
 export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires' | 'access'>>(
   target: ActionTarget,
   actions: readonly Action[] = [],
 ): readonly Action[] {
+  if (pastAt() !== undefined) return [];
   return actions.filter(({ on = 'row', requires, access }) => {
     const targets: readonly ActionTarget[] = typeof on === 'string' ? [on] : on;
     const isAllowed = access === undefined || mayCall(access, ownRoles());

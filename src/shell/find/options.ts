@@ -1,6 +1,7 @@
 import { type FindHit, type Fit, fitOf, fits, wantedText, wantedTexts } from '../../../contract/find';
 import { accountNamed } from '../../access/accountNames';
 import { cellText, cellValue } from '../../dataProvider/cells';
+import { pastAt } from '../../dataProvider/past';
 import type { Row } from '../../definitions/basics';
 import { findGroups } from '../../definitions/find';
 import { guarded } from '../../definitions/guarded';
@@ -122,6 +123,7 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
 }
 
 function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: IsClosed | undefined): FindOption[] {
+  if (pastAt() !== undefined) return [];
   const acts = things
     .filter(({ finder }) => finder.acts.length > 0)
     .slice(0, maxRecordsWithActions)

@@ -165,11 +165,7 @@ describe('past moment', () => {
     const { db, now } = server;
     const cloud = { account: '900', region: 'us-east-1' };
     const seen = (state: string, more = {}) => ({
-      ...cloudMachine(
-        { ...places, instance_id: 'i-cloud' },
-        { state, instance_type: 't3.small', process_id: 3 },
-        begin,
-      ),
+      ...cloudMachine({ ...cloud, instance_id: 'i-cloud' }, { state, instance_type: 't3.small', process_id: 3 }, begin),
       ...more,
     });
     const write = (work: (transaction: typeof db, generation: number) => Promise<unknown>) =>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { format } from 'date-fns/format';
 import { useState } from 'react';
+import { pastAt } from '../../dataProvider/past';
 import { t } from '../../i18n/translate';
 import { useTimedRead } from '../live/timedReads';
 
@@ -27,13 +28,14 @@ export function agoText(age: number): { readonly text: string; readonly next: nu
   return { text: t(key, { n: Math.floor(past / unit) }), next: unit - (past % unit) };
 }
 
-/** Shows the age of the rows. The tooltip has the moment. Stops while the tab is hidden. */
+/** Shows the age of the rows; nothing in the past. The tooltip has the moment. Stops while the tab is hidden. */
 export function UpdatedAgo({ moment }: { moment: number }) {
   const [now, setNow] = useState(() => Date.now());
   const { text, next } = agoText(now - moment);
   const due = now + next;
   // A timer may fire a moment early; the next one needs a later time.
   useTimedRead(due, false, () => setNow(Math.max(due, Date.now())));
+  if (pastAt() !== undefined) return null;
 
   return (
     <Box

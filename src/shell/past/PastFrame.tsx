@@ -11,7 +11,29 @@ import { pastWords, searchAt } from './pastRouter';
 
 const maxTextLength = 40;
 
-const frameLook = { minHeight: '100%', border: '3px solid var(--warn)', borderTop: 0 } as const;
+/** Fills the page up to its edges. */
+const frameLook = {
+  '--edge': { xs: 'var(--gutter-phone)', md: 'var(--gutter)' },
+  m: 'calc(-1 * var(--edge))',
+  mb: 'calc(-1 * var(--page-end))',
+  p: 'calc(var(--edge) - 3px)',
+  pb: 'var(--page-end)',
+  pt: 0,
+  minHeight: 'calc(100dvh - var(--top-bar))',
+  border: '3px solid var(--warn)',
+} as const;
+
+/** Stays in view. */
+const bannerLook = {
+  position: 'sticky',
+  top: 'var(--top-bar)',
+  zIndex: 10,
+  mx: 'calc(3px - var(--edge))',
+  mb: 'var(--edge)',
+  border: 0,
+  borderBottom: 1,
+  borderRadius: 0,
+} as const;
 
 /** Says when the page has left the past. */
 export function usePastLeft(at: string | undefined): void {
@@ -38,7 +60,7 @@ export function PastFrame({ at, children }: PastFrameProps) {
       <Alert
         severity={moment === undefined ? 'error' : 'warning'}
         role="status"
-        sx={{ borderRadius: 0 }}
+        sx={bannerLook}
         action={
           <Button color="inherit" size="small" onClick={() => void navigate({ search: searchAt(search) })}>
             {t('past.now')}

@@ -48,13 +48,13 @@ test('what ran in account 900 on a day is two clicks from the home screen, and n
   const processes = page.getByRole('table', { name: 'Process List' });
   await processes.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(frame).toContainText(words);
-  await expect(page.getByRole('button', { name: 'Launch' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Launch machines' })).toHaveCount(0);
   expect(changes.filter((url) => !/ec2\/list/.test(url))).toEqual([]);
 
   await frame.getByRole('button', { name: 'Back to now' }).click();
   await expect(frame).toHaveCount(0);
   await expect(page.getByText('You see the present again')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Launch/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Launch machines' })).toBeVisible();
   expect(page.url()).not.toContain('at=');
 
   await page.goto(`/dashboard/aws/terminate?at=${at}`);

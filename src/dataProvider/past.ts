@@ -9,9 +9,14 @@ import { CallError } from './callError';
 /** The parameter of an address with the past moment that a page shows. */
 export const pastParameter = 'at';
 
-/** Returns the past moment of an address as it is written; `undefined` for now, also if the back end knows no past (D52). */
-export function pastAt(search: string = window.location.search): string | undefined {
-  return isOffered(pastMoments) ? new URLSearchParams(search).get(pastParameter) || undefined : undefined;
+/**
+ * Returns the past moment of an address as it is written; `undefined` for now, also if the back end knows no past (D52).
+ *
+ * @param search default: that of the page
+ */
+export function pastAt(search?: string): string | undefined {
+  if (!isOffered(pastMoments)) return undefined;
+  return new URLSearchParams(search ?? window.location.search).get(pastParameter) || undefined;
 }
 
 /** Returns a call's query with the past moment of the page, if the call takes one. */

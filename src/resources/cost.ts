@@ -2,7 +2,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { listCosts } from '../../contract/costs';
 import { t } from '../i18n/translate';
 import { budgetText, defineResource, toPerson, toProcess } from './defineResource';
-import { costList, lastColumns, monthColumns, otherCosts } from './shared/costs';
+import { costList, monthColumns, otherCosts } from './shared/costs';
 
 export default defineResource({
   name: 'cost',
@@ -44,7 +44,7 @@ export default defineResource({
       { name: 'incharge', width: 140 },
       { name: 'account', width: 138 },
       { name: 'subprocess_name', width: 130 },
-      ...lastColumns,
+      { name: 'last_month_unpriced', hidden: true },
     ],
     actions: otherCosts('cost'),
   },

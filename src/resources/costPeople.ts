@@ -1,6 +1,6 @@
 import { listCosts } from '../../contract/costs';
 import { defineResource } from './defineResource';
-import { costList, lastColumns, monthColumns, otherCosts } from './shared/costs';
+import { costList, monthColumns, otherCosts } from './shared/costs';
 
 export default defineResource({
   name: 'cost-people',
@@ -18,7 +18,7 @@ export default defineResource({
       { name: 'name', label: 'cost.person', help: 'cost.personHelp', width: 200, names: 'person' },
       ...monthColumns,
       { name: 'processes', label: 'cost.processes', width: 110 },
-      ...lastColumns,
+      { name: 'last_month_unpriced', hidden: true },
     ],
     actions: otherCosts('cost/people'),
   },

@@ -1,7 +1,7 @@
 import { listCosts } from '../../contract/costs';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
-import { costList, lastColumns, monthColumns, otherCosts } from './shared/costs';
+import { costList, monthColumns, otherCosts } from './shared/costs';
 
 export default defineResource({
   name: 'cost-verticals',
@@ -19,7 +19,7 @@ export default defineResource({
       { name: 'name', label: 'account.vertical', width: 200, word: ({ name }) => name ?? t('cost.withoutVertical') },
       ...monthColumns,
       { name: 'processes', label: 'cost.processes', width: 110 },
-      ...lastColumns,
+      { name: 'last_month_unpriced', hidden: true },
     ],
     actions: otherCosts('cost/verticals'),
   },

@@ -27,11 +27,18 @@ export const budgetText = (budget: number): string => (budget === 0 ? t('cost.no
 /** From here on, the cents of a monthly estimate are left out. */
 const wholeFrom = 10;
 
-/** Formats an hourly price, and that of a month; `cost.rateShort` for a table. */
-export function rateText(hourly: number, words: 'cost.rate' | 'cost.rateShort' = 'cost.rate'): string {
+/** Formats an hourly price. */
+export const hourText = (hourly: number): string => exact.format(hourly);
+
+/** Formats the price of a month by that of an hour. */
+export function monthText(hourly: number): string {
   const month = hourly * monthHours;
-  return t(words, { hour: exact.format(hourly), month: (month < wholeFrom ? cents : whole).format(month) });
+  return (month < wholeFrom ? cents : whole).format(month);
 }
+
+/** Formats an hourly price, and that of a month. */
+export const rateText = (hourly: number): string =>
+  t('cost.rate', { hour: hourText(hourly), month: monthText(hourly) });
 
 /** Prices that are older may be outdated. */
 const maxAgeMs = 180 * 86_400_000;
@@ -40,13 +47,12 @@ const maxAgeMs = 180 * 86_400_000;
 export const pricedText = (date: string): string =>
   t(Date.now() - Date.parse(date) > maxAgeMs ? 'cost.pricedOld' : 'cost.priced', { date });
 
-/** Returns the text of hourly prices in a row, one after the other; `undefined` without a price list. */
-export function ratesIn(row: Row, ...keys: readonly string[]): string | undefined {
+/** Returns the text of hourly prices in a row, one after the other if they differ; `undefined` without a price list. */
+export function ratesIn(row: Row, keys: readonly string[], textOf: (hourly: number) => string): string | undefined {
   if (row.priced_at === undefined) return undefined;
   const rates = keys.map((key) => row[key]);
-  return rates
-    .map((rate) => (typeof rate === 'number' ? rateText(rate, 'cost.rateShort') : t('cost.unknown')))
-    .join(' → ');
+  const texts = rates.map((rate) => (typeof rate === 'number' ? textOf(rate) : t('cost.unknown')));
+  return [...new Set(texts)].join(' → ');
 }
 
 /** The sentences around a rate. */

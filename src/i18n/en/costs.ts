@@ -1,12 +1,12 @@
 /** The texts of prices and costs. Every sum is an estimate, and has the date of its prices. */
 export const costs = {
   'cost.rate': '{hour} an hour, about {month} a month',
-  'cost.rateShort': '{month}/month, {hour}/h',
   'cost.priced': '(estimate, prices of {date})',
   'cost.pricedOld': '(estimate, old prices of {date})',
   'cost.unknown': 'Unknown',
   'cost.unknownPrice': 'Cost: unknown, since the price list has no such machine',
-  'cost.atLimit': 'Cost at the limit',
+  'cost.hour': 'Cost an hour',
+  'cost.month': 'Cost a month',
   'cost.atLimitHelp': 'An estimate: the price of all machines of the limit, if they run.',
   'cost.launch': 'Cost: +{rate}',
   'cost.limit': 'Cost at the limit: {rate}',

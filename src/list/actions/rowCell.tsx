@@ -3,7 +3,7 @@ import { cellLook, cut, isOfNumbers } from '../../components/cellLook';
 import { CellLookAlike } from '../../components/lookAlikes';
 import { Mark } from '../../components/Mark';
 import type { PlainColumn } from '../../components/PlainTable';
-import { wordOf } from '../../components/shownText';
+import { wordIn } from '../../components/shownText';
 import { ThingAnchor } from '../../components/thingLinks';
 import { cellText } from '../../dataProvider/cells';
 import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
@@ -17,7 +17,7 @@ const maxTitleLength = 2_000;
 
 /** Renders a cell in the dialogs of actions. */
 function rowCell(rule: ColumnRule, row: Row): ReactNode {
-  const text = wordOf(rule, ruleValue(rule, row));
+  const text = wordIn(rule, row, ruleValue(rule, row));
   const mark = ruleMark(rule, row);
   const { beside } = cellLook(rule, row);
   return (

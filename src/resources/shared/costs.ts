@@ -18,17 +18,12 @@ const sum = <const Name extends string>(name: Name, label: MessageKey) =>
     word: (row: Row) => sumText(row[name]),
   }) as const satisfies ColumnDefinition;
 
-/** The columns of the months. */
+/** The columns of the months. Each sum is an estimate by prices of the date. */
 export const monthColumns = [
   sum('this_month', 'cost.thisMonth'),
   sum('last_month', 'cost.lastMonth'),
-  { name: 'this_month_unpriced', label: 'cost.unpricedColumn', help: 'cost.unpricedHelp', width: 130 },
-] as const;
-
-/** The last columns. Each sum is an estimate by prices of this date. */
-export const lastColumns = [
   { name: 'priced_at', label: 'cost.pricedAt', preset: 'text', width: 110 },
-  { name: 'last_month_unpriced', hidden: true },
+  { name: 'this_month_unpriced', label: 'cost.unpricedColumn', help: 'cost.unpricedHelp', width: 130 },
 ] as const;
 
 /** The common part of the lists. */

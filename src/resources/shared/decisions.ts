@@ -257,7 +257,7 @@ export const decideOnProcess = decisionActions({
     open: 'requests.open',
   },
   page: toRequest,
-  columns: ['id', 'process_name', 'machine_limit', 'hourly_at_limit', 'requested_by'],
+  columns: ['id', 'process_name', 'machine_limit', 'monthly_at_limit', 'requested_by'],
   notice: templateNotice,
   atOnce: false,
   changes: ['processes'],
@@ -275,7 +275,7 @@ export const decideOnUpdate = decisionActions({
     open: 'requests.openUpdate',
   },
   page: toUpdateRequest,
-  columns: ['id', 'process_id', 'change', 'hourly_before', 'requested_by'],
+  columns: ['id', 'process_id', 'change', 'monthly_change', 'requested_by'],
   atOnce: true,
   changes: ['processes'],
 });

@@ -1,12 +1,15 @@
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import type { Call } from '../../../contract/call';
 import { metaOf } from '../../../contract/field';
+import { monthHours } from '../../../contract/prices';
 import { processForm } from '../../../contract/processes';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import {
   type ColumnDefinition,
   type FindDefinition,
+  hourText,
+  monthText,
   presetValue,
   type RecordHistory,
   type RecordParams,
@@ -61,35 +64,35 @@ const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.lab
 
 const budget = { name: 'budget', label: metaOf(processForm.shape.budget)?.label } as const;
 
-/** Makes the column of an estimate. Its value is the last price of `keys`, for the sort and the CSV. */
-const estimate = <const Name extends string>(name: Name, keys: readonly [Name, ...string[]]) =>
-  ({
-    name,
-    label: 'cost.atLimit',
+/** The units of an estimate: hours, and the text by an hourly price. */
+const units = {
+  'cost.hour': [1, hourText],
+  'cost.month': [monthHours, monthText],
+} as const;
+
+/** Makes the column of the cost at the limit by hourly prices. Its value is by the last one of `keys`, for the sort and the CSV. */
+const estimate = <const Name extends string>(
+  name: Name,
+  label: keyof typeof units,
+  keys: readonly [string, ...string[]],
+) => {
+  const [hours, textOf] = units[label];
+  return {
+    ...{ name, label },
     help: 'cost.atLimitHelp',
-    width: 160,
     filter: 'text',
     needs: ['priced_at'],
-    getValue: (row: Row) => row[keys.at(-1) ?? name] ?? t('cost.unknown'),
-    word: (row: Row) => ratesIn(row, ...keys),
-  }) as const satisfies ColumnDefinition;
+    getValue: (row: Row) => {
+      const hourly = row[keys.at(-1) ?? ''];
+      return typeof hourly === 'number' ? Number((hourly * hours).toFixed(4)) : t('cost.unknown');
+    },
+    word: (row: Row) => ratesIn(row, keys, textOf),
+  } as const satisfies ColumnDefinition;
+};
 
 const pricedAt = { name: 'priced_at', label: 'cost.pricedAt', preset: 'text', width: 110 } as const;
 
-/** The columns of the cost at the limit. */
-const limitPriceColumns = [
-  { ...estimate('hourly_at_limit', ['hourly_at_limit']), after: 'template_id' },
-  pricedAt,
-  budget,
-] as const;
-
-/** The columns of the costs at the old and the new limit. */
-const changePriceColumns = [
-  { ...estimate('hourly_before', ['hourly_before', 'hourly_after']), width: 280 },
-  pricedAt,
-  { name: 'hourly_after', hidden: true },
-  ...(['old_budget', 'new_budget', 'current_budget'] as const).map((name) => ({ name, hidden: true })),
-] as const;
+const changeKeys = ['hourly_before', 'hourly_after'] as const;
 
 /**
  * The columns of a request. The first ones are visible at 1440 px; process, state and requester also at 1024 px and on a phone's card.
@@ -100,20 +103,24 @@ export const processRequestColumns = [
   status,
   requestedBy,
   { name: 'machine_limit', width: 107 },
-  { name: 'account', width: 100, after: 'machine_limit' },
-  { name: 'region', width: 88, after: 'account' },
+  { name: 'account', width: 89, after: 'machine_limit' },
+  // Behind the limit too, and before the account.
+  { ...estimate('monthly_at_limit', 'cost.month', ['hourly_at_limit']), width: 104, after: 'machine_limit' },
   {
     name: 'template_id',
     width: 124,
     thing: toTemplate('template_id'),
-    after: 'region',
+    after: 'account',
     mark: templateMark,
     markTone: 'warn',
   },
   { name: 'process_owner', width: 122, after: 'template_id' },
+  { name: 'region', width: 88, after: 'process_owner' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
-  ...limitPriceColumns,
+  { ...estimate('hourly_at_limit', 'cost.hour', ['hourly_at_limit']), width: 110 },
+  pricedAt,
+  budget,
   // A new process has no machines.
   { ...inUse, hidden: true },
   { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
@@ -148,9 +155,13 @@ export const updateRequestColumns = [
   status,
   requestedBy,
   inUse,
+  { ...estimate('monthly_change', 'cost.month', changeKeys), width: 150 },
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
   requestedAt,
-  ...changePriceColumns,
+  { ...estimate('hourly_before', 'cost.hour', changeKeys), width: 150 },
+  pricedAt,
+  { name: 'hourly_after', hidden: true },
+  ...(['old_budget', 'new_budget', 'current_budget'] as const).map((name) => ({ name, hidden: true })),
   ...changedLimits,
   { name: 'current_machine_max_count', label: 'approvals.currentLimit', after: 'current_version' },
   ...decisionColumns,

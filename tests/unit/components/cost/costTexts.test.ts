@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { budgetText, estimateText, ratesIn, rateText, sumText } from '../../../../src/components/cost/costTexts';
+import {
+  budgetText,
+  estimateText,
+  monthText,
+  ratesIn,
+  rateText,
+  sumText,
+} from '../../../../src/components/cost/costTexts';
 
 const pricedAt = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
@@ -29,11 +36,10 @@ describe('the text of a price', () => {
   });
 
   it('in a row is absent without a price list, and unknown without a price', () => {
-    expect(ratesIn({}, 'hourly')).toBeUndefined();
-    expect(ratesIn({ hourly: null, priced_at: pricedAt }, 'hourly')).toBe('Unknown');
-    expect(ratesIn({ one: 0.1, two: 0.2, priced_at: pricedAt }, 'one', 'two')).toBe(
-      '$73/month, $0.10/h → $146/month, $0.20/h',
-    );
+    expect(ratesIn({}, ['hourly'], monthText)).toBeUndefined();
+    expect(ratesIn({ hourly: null, priced_at: pricedAt }, ['hourly'], monthText)).toBe('Unknown');
+    expect(ratesIn({ one: 0.1, two: 0.2, priced_at: pricedAt }, ['one', 'two'], monthText)).toBe('$73 → $146');
+    expect(ratesIn({ one: 0.1, two: 0.1, priced_at: pricedAt }, ['one', 'two'], monthText)).toBe('$73');
   });
 });
 

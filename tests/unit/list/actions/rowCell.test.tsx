@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { columnRule } from '../../../../src/dataProvider/columnRules';
+import type { ColumnDefinition } from '../../../../src/definitions/list';
 import { rowColumns } from '../../../../src/list/actions/rowCell';
 
 it('has the columns with a value, and recognizes numbers by the first one', () => {
@@ -19,4 +21,16 @@ it('has the columns with a value, and recognizes numbers by the first one', () =
     ['limit', 'Limit', true],
     ['version', 'Version', false],
   ]);
+});
+
+it('shows the word of a row for its value', () => {
+  const limit: ColumnDefinition = { name: 'limit', word: ({ limit }) => `${limit} machines` };
+  const [column] = rowColumns(
+    ['limit'],
+    [{ limit: 20 }],
+    (row) => row,
+    (name) => columnRule({ columns: [limit] }, name),
+  );
+  const { container } = render(column?.cell({ limit: 20 }));
+  expect(container).toHaveTextContent('20 machines');
 });

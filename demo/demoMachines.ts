@@ -39,6 +39,17 @@ export function demoIdentifier(prefix: string, index: number): string {
   return `${prefix}-0${(index % 65_536).toString(16).padStart(4, '0')}${((index * 40_503) % 65_536).toString(16).padStart(4, '0')}${low}`;
 }
 
+/** Makes the course of a machine that was needed for less than an hour. They did not all end at once. */
+function shortLife(index: number, now: Date) {
+  const began_at = new Date(now.getTime() - (2 + (index % 20)) * minute);
+  return {
+    goal: 'terminated',
+    began_at,
+    settles_at: new Date(began_at.getTime() + minute),
+    launched_at: new Date(began_at.getTime() - (10 + (index % 30)) * minute),
+  } as const;
+}
+
 /** Chooses the state of a machine: mostly running, some stopped, a few in transition or just terminated. */
 function courseOfNumber(
   index: number,
@@ -48,8 +59,7 @@ function courseOfNumber(
   const soon = new Date(now.getTime() + 8_000);
   if (index % 61 === 9) return { goal: 'running', settles_at: soon, launched_at: now, began_at: now };
   if (index % 61 === 25) return { goal: 'stopped', settles_at: soon, launched_at, began_at: now };
-  const ended = { settles_at: new Date(now.getTime() - minute), began_at: new Date(now.getTime() - 2 * minute) };
-  if (index % 23 === 11) return { goal: 'terminated', ...ended, launched_at };
+  if (index % 23 === 11) return shortLife(index, now);
   return { goal: index % 6 === 4 ? 'stopped' : 'running', settles_at: launched_at, launched_at };
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EventKind } from '../../../contract/events';
 import { type SeriesRange, seriesRanges } from '../../../contract/fleetHistory';
@@ -11,32 +11,54 @@ import { follows } from '../../dataProvider/live/subscriptions';
 import { t } from '../../i18n/translate';
 import { OverviewSection } from '../overview/OverviewSection';
 
-interface ChartSectionProps<Data> {
-  readonly heading: string;
+/** The data of a chart. */
+export interface ChartSource<Data> {
   /** The period that is shown first. */
   readonly first: SeriesRange;
-  /** The height of its content in px while it loads. */
-  readonly height: number;
   /** Unique among the charts of the console. */
   readonly id: string;
   readonly read: (range: SeriesRange, signal: AbortSignal) => Promise<Data>;
   /** The kinds of records whose changes change the chart. */
   readonly kinds: readonly EventKind[];
+}
+
+interface ChartSectionProps<Data> extends ChartSource<Data> {
+  readonly heading: string;
+  /** The height of its content in px while it loads. */
+  readonly height: number;
   /** Renders the charts; `isVisible` once the section has been in sight. */
   readonly children: (data: Data, isVisible: boolean) => ReactNode;
 }
 
 const refreshMs = 60_000;
+/** A section uses data that were fetched while its page loaded. */
+const freshMs = 5_000;
+
+const chartQuery = <Data,>({ id, read, kinds }: ChartSource<Data>, range: SeriesRange) => ({
+  queryKey: ['chart', id, range],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => read(range, signal),
+  staleTime: freshMs,
+  meta: follows(...kinds),
+});
+
+/** Fetches a chart before its section appears, beside the data of its page. */
+export function usePreloadedChart<Data>(source: ChartSource<Data>, enabled: boolean): void {
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the source
+  useEffect(() => {
+    if (!enabled) return;
+    void Plot.preload();
+    void queries.prefetchQuery({ ...chartQuery(source, source.first), networkMode: 'always' });
+  }, [queries, source.id, enabled]);
+}
 
 /** A section with charts and the choice of their period. Another period keeps the former content until it has loaded. */
 export function ChartSection<Data>({ first, id, read, kinds, children, ...section }: ChartSectionProps<Data>) {
   const [range, setRange] = useState(first);
   const query = useRead({
-    queryKey: ['chart', id, range],
-    queryFn: ({ signal }) => read(range, signal),
+    ...chartQuery({ first, id, read, kinds }, range),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    meta: follows(...kinds),
   });
   const frame = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { processSeries } from '../../../contract/fleetHistory';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { Chart } from '../../components/charts/Chart';
 import type { ChartData } from '../../components/charts/chartData';
 import { callApi } from '../../dataProvider/callApi';
 import { t } from '../../i18n/translate';
-import { ChartSection, historyNotes } from './ChartSection';
+import { ChartSection, type ChartSource, historyNotes, usePreloadedChart } from './ChartSection';
 
 const height = 180;
 
@@ -17,19 +18,22 @@ const dataOf = (machines: z.output<typeof processSeries.answer>['data']): ChartD
   notes: historyNotes(machines),
 });
 
+const sourceOf = (id: string): ChartSource<ChartData> => ({
+  first: '30d',
+  id: `process ${id}`,
+  read: async (range, signal) =>
+    dataOf((await callApi(processSeries, { params: { process_id: id }, query: { range }, signal })).answer.data),
+  kinds: ['machine', 'process'],
+});
+
+/** Fetches the chart of a process while its page loads. */
+export const usePreloadedProcessChart = (id: string, exists: boolean): void =>
+  usePreloadedChart(sourceOf(id), exists && isOffered(processSeries));
+
 /** Shows the machines of a process against its limit over time. */
 export function ProcessChart({ id }: { readonly id: string }) {
   return (
-    <ChartSection
-      heading={t('charts.machines')}
-      first="30d"
-      height={height + 64}
-      id={`process ${id}`}
-      read={async (range, signal) =>
-        dataOf((await callApi(processSeries, { params: { process_id: id }, query: { range }, signal })).answer.data)
-      }
-      kinds={['machine', 'process']}
-    >
+    <ChartSection heading={t('charts.machines')} height={height + 64} {...sourceOf(id)}>
       {(data, isVisible) => (
         <Chart
           {...{ data, height, isVisible }}

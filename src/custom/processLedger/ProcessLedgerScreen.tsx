@@ -28,7 +28,7 @@ import { PageActions } from '../../list/actions/PageActions';
 import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
 import { DetailScreen } from '../../records/DetailScreen';
 import { useRequestedAction } from '../../records/useRequestedAction';
-import { ProcessChart } from '../charts/ProcessChart';
+import { ProcessChart, usePreloadedProcessChart } from '../charts/ProcessChart';
 import { LiveMachines } from './LiveMachines';
 import { placesIn, useLedger } from './ledger';
 import { Mismatches, PlacesContext } from './MachineIds';
@@ -62,6 +62,7 @@ const columns = {
 /** Shows the facts and the limit of a process, its mismatches, its machines, now and over time, and its timeline. */
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, latest, missing, error, failure, reading, read } = useLedger(id);
+  usePreloadedProcessChart(id, !missing);
   const content = useRef<HTMLDivElement>(null);
   const { asked, forget } = useRequestedAction(latest);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);

@@ -3,7 +3,7 @@ import { groupBy } from '../groupBy';
 import type { Prices } from '../prices/prices';
 import { CostSum, monthAt, type Running, runningTimes } from './monthCosts';
 
-/** The costs of this month and of the last one. `last` is undefined if the history begins later. */
+/** The costs of this month and of the last one. `last` is undefined if the history does not cover that month. */
 export interface Costs {
   readonly current: CostSum;
   readonly last: CostSum | undefined;
@@ -35,7 +35,7 @@ async function readCosts(db: Db, prices: Prices, now: Date, processId?: number) 
     runningTimes(db, lastMonth, ids),
     db.selectFrom('fleet_history').select('known_since').executeTakeFirst(),
   ]);
-  const isKnown = history !== undefined && history.known_since < lastMonth.until;
+  const isKnown = history !== undefined && history.known_since <= lastMonth.since;
   const [byKey, lastByKey] = [groupBy(current, keyOf), groupBy(last, keyOf)];
   const sumOf = (times: readonly Running[] = []) => CostSum.of(times, prices);
   return {

@@ -103,9 +103,9 @@ export const processRequestColumns = [
   status,
   requestedBy,
   { name: 'machine_limit', width: 107 },
-  { name: 'account', width: 86, after: 'machine_limit' },
+  { name: 'account', width: 84, after: 'machine_limit' },
   // Behind the limit too, and before the account.
-  { ...estimate('monthly_at_limit', 'cost.month', ['hourly_at_limit']), width: 96, after: 'machine_limit' },
+  { ...estimate('monthly_at_limit', 'cost.month', ['hourly_at_limit']), width: 104, after: 'machine_limit' },
   {
     name: 'template_id',
     width: 124,
@@ -114,7 +114,7 @@ export const processRequestColumns = [
     mark: templateMark,
     markTone: 'warn',
   },
-  { name: 'process_owner', width: 128, after: 'template_id' },
+  { name: 'process_owner', width: 122, after: 'template_id' },
   { name: 'region', width: 88, after: 'process_owner' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,

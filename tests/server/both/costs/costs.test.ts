@@ -106,10 +106,10 @@ it('shows only processes and machines of the accounts of the caller', async () =
   expect((await server.call({ path: 'costs', token: tokens.otto })).statusCode).toBe(403);
 });
 
-it('shows a month before the history as unknown', async () => {
+it('shows last month as unknown unless the history covers all of it', async () => {
   await server.db
     .updateTable('fleet_history')
-    .set({ known_since: new Date(Date.UTC(2027, 3, 1)) })
+    .set({ known_since: new Date(Date.UTC(2027, 2, 1, 0, 1)) })
     .execute();
   const { data } = await costsFor(tokens.ada);
   expect(data.map(({ last_month }) => last_month)).toEqual([null, null, null, null, null]);

@@ -37,7 +37,16 @@ export const machineHistory = defineCall({
   answer: z.looseObject({
     data: z.looseObject({
       process: z.nullable(
-        z.looseObject({ id: z.number(), process_name: z.string(), subprocess_name: z.nullable(z.string()) }),
+        z.looseObject({
+          id: z.number(),
+          process_name: z.string(),
+          subprocess_name: z.nullable(z.string()),
+          process_owner: z.optional(z.nullable(z.string())),
+          incharge: z.optional(z.nullable(z.string())),
+          /** Machines that count against its limit. */
+          machines_live: z.optional(z.number()),
+          machine_max_count: z.optional(z.number()),
+        }),
       ),
       acts: z.array(machineAct),
     }),

@@ -11,8 +11,11 @@ const address = z
     ),
   );
 
-/** Addresses of the cloud's services, if not Amazon's: one for both, or one for each. */
-const endpoint = z.union([address, z.strictObject({ ec2: z.optional(address), sts: z.optional(address) })]);
+/** Addresses of the cloud's services, if not Amazon's: one for all, or one for each. */
+const endpoint = z.union([
+  address,
+  z.strictObject({ ec2: z.optional(address), sts: z.optional(address), cloudwatch: z.optional(address) }),
+]);
 
 const seconds = (least: number, most: number) =>
   z

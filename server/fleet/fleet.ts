@@ -1,3 +1,4 @@
+import type { MachineHealth } from '../../contract/machineHealth';
 import type { Db } from '../db/connection';
 import type { OtherAddresses } from '../db/fleetTables';
 import type { Revision } from '../db/revisions';
@@ -222,6 +223,8 @@ export interface Fleet {
   launched<Answer>(launch: OpenLaunch, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer | undefined>;
   /** Returns the machines with their termination protection, if the cloud reports it. */
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]>;
+  /** Returns the health of a machine. What cannot be read is null. */
+  healthOf(machine: Machine, at: Date): Promise<MachineHealth>;
   /** Starts, stops or terminates machines of one region. The result has an entry for each machine. */
   act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
   /** Concludes the actions of stopped servers. Called before a new action. */

@@ -9,7 +9,7 @@ import { actsOn } from './store';
 
 interface Parts {
   readonly db: Db;
-  readonly fleet: Pick<Fleet, 'inventory'>;
+  readonly fleet: Pick<Fleet, 'inventory' | 'liveByProcess'>;
   readonly accountsOf: AccountsOf;
 }
 
@@ -31,8 +31,10 @@ export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts)
       const found = id === null || id === undefined ? undefined : await findWholeProcess(db, id);
       if (!found || !(machine ? isOf(found, machine) : found.account === query.account))
         return { data: { process: null, acts } };
-      const { process_name, subprocess_name } = found;
-      return { data: { process: { id: found.id, process_name, subprocess_name }, acts } };
+      const { process_name, subprocess_name, process_owner, incharge, machine_max_count } = found;
+      const machines_live = (await fleet.liveByProcess(origin.at))(found);
+      const names = { id: found.id, process_name, subprocess_name, process_owner, incharge };
+      return { data: { process: { ...names, machines_live, machine_max_count }, acts } };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
+import type { EventKind } from '../../contract/events';
 import type { RowAction } from './action';
 import type { CallInput, Row, Text } from './basics';
 import type { ColumnDefinition } from './list';
@@ -23,8 +24,26 @@ export interface RecordHistory {
   readonly began?: Row;
 }
 
+/** Values of a record's page under a heading. */
+export interface ValueGroup {
+  readonly heading: Text;
+  /** The names of its values, in this order. */
+  readonly columns: readonly string[];
+}
+
+/** A call beyond the documented ones that adds values to a record. Nothing is added without it, or without the right to it. */
+export interface RecordAddition {
+  readonly call: Call;
+  /** Returns the values; of `undefined`, for a call that has failed, the same keys. */
+  readonly values: (answer: unknown) => Row;
+  /** The kinds of records whose changes change the values. */
+  readonly follows?: readonly EventKind[];
+}
+
 /** The parts that the detail page of any record may have besides its values. */
 export interface DetailParts {
+  /** The values in groups. Those that no group names come at the end of the last one. Default: a single list. */
+  readonly groups?: readonly ValueGroup[];
   /** Component above the values, for a warning. */
   readonly notice?: Preloadable<{ readonly rows: readonly [Row] }>;
   /** Component beside the values: `preloadable(() => import('../custom/…'))`. It renders nothing if it has no data. */
@@ -49,6 +68,8 @@ export interface DetailDefinition<C extends Call = Call> extends DetailParts {
   readonly input?: (params: RecordParams) => Pick<CallInput, 'params' | 'query' | 'body'>;
   /** Returns the record of a response; `undefined` if it is not there. */
   readonly find: (answer: z.output<C['answer']>, params: RecordParams) => Row | undefined;
+  /** Calls that add values to the record, made by `addition`. Their query is the parts of the page's address. */
+  readonly additions?: readonly RecordAddition[];
   /** Returns the page's heading. */
   readonly title: (row: Row, params: RecordParams) => string;
   /** The values that come first, in this order. All others follow. */

@@ -158,14 +158,14 @@ interface PastEventProps {
   readonly title: string;
   /** Shown as the tooltip of a cut title. */
   readonly whole?: string;
-  /** `success`, `denied`, `failed` and the like. */
-  readonly outcome: string;
+  /** `success`, `denied`, `failed` and the like. Absent for a change by nobody known. */
+  readonly outcome?: string;
   /** ISO 8601. */
   readonly at: string;
   /** Reason for a denial or failure. */
   readonly reason?: string | undefined;
   /** Links to the actor and the target. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** An event of a history, an item of {@link EventList}. */
@@ -177,7 +177,7 @@ export function PastEvent({ title, whole = title, outcome, at, reason, children 
         <Box component="span" className="clipped" title={whole} sx={{ fontWeight: 'var(--weight-medium)' }}>
           {title}
         </Box>
-        <StateText tone={toneOf(outcome)} text={say(outcomeWord(outcome))} />
+        {outcome === undefined ? null : <StateText tone={toneOf(outcome)} text={say(outcomeWord(outcome))} />}
       </Box>
       <Box
         className="fine-print"

@@ -6,7 +6,7 @@ import { NotRefreshed } from '../components/NotRefreshed';
 import { PageFrame } from '../components/PageFrame';
 import { PageSection } from '../components/PageSection';
 import { useThingLinks } from '../components/thingLinks';
-import { type ShownValue, ValueList } from '../components/ValueList';
+import type { ShownValue } from '../components/ValueList';
 import type { ColumnRule } from '../dataProvider/columnRules';
 import type { RowRecord } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
@@ -18,10 +18,11 @@ import { type ActionModel, Actions } from '../list/actions/actionModel';
 import { RowActions } from '../list/actions/RowActions';
 import { UpdatedAgo } from '../list/toolbar/UpdatedAgo';
 import { RecordEvents } from './AuditEvents';
+import { GroupedValues } from './GroupedValues';
 
 interface DetailPageProps {
   readonly page: PageDefinition;
-  readonly parts: Pick<DetailParts, 'notice' | 'section' | 'history' | 'actions'>;
+  readonly parts: Pick<DetailParts, 'groups' | 'notice' | 'section' | 'history' | 'actions'>;
   readonly params: RecordParams;
   readonly title: string | undefined;
   /** The loaded record; `undefined` if there is none to show. */
@@ -59,7 +60,7 @@ function useLinkedRules(ruleOf: (column: string) => ColumnRule): (column: string
 /** The detail page of a record: its actions, a notice, its values, and beside them a section and the history. */
 export function DetailPage({
   page,
-  parts: { notice: Notice, section: Section, history, actions = noActions },
+  parts: { groups, notice: Notice, section: Section, history, actions = noActions },
   params,
   title,
   row,
@@ -121,7 +122,7 @@ export function DetailPage({
             }
           >
             <PageSection heading={t('record.values')} beside={<UpdatedAgo moment={loadedAt} />}>
-              <ValueList label={t('record.values')} values={valuesOf(row, linked)} row={row} isTyped />
+              <GroupedValues groups={groups} values={valuesOf(row, linked)} row={row} />
             </PageSection>
           </DetailColumns>
         ) : null}

@@ -11,6 +11,7 @@ import { say } from '../i18n/translate';
 import { useRefresh } from '../list/actions/actionModel';
 import { useTimedRead } from '../list/live/timedReads';
 import { isGone, recordFailure } from './recordRules';
+import { useAdditions } from './useAdditions';
 import type { Latest } from './useRequestedAction';
 
 /** Time between two reads in a transitional state, and in any other. */
@@ -56,5 +57,6 @@ export function useDetail(name: string, detail: DetailDefinition, params: Record
   const show = useEvent((_id: unknown, values: Row) => {
     client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
   });
-  return { row, gone, error, failure, loadedAt: dataUpdatedAt, latest, read, refresh, show };
+  const whole = useAdditions(row, params, dataUpdatedAt, detail.additions);
+  return { row: whole, gone, error, failure, loadedAt: dataUpdatedAt, latest, read, refresh, show };
 }

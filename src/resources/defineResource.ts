@@ -12,6 +12,7 @@ export { timeOfDay } from '../components/shownText';
 export { machineTones, toneOf } from '../components/tones';
 export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';
+export { addition } from '../definitions/addition';
 export type * from '../definitions/answer';
 // The former names, which extensions may still use.
 export type { ActionResult as ActionOutcome, ActionResult as ToolAnswer } from '../definitions/answer';

@@ -1,17 +1,34 @@
 import DnsOutlined from '@mui/icons-material/DnsOutlined';
+import { listEndings } from '../../contract/dueActions';
 import { machineHistory } from '../../contract/machineHistory';
 import { listInstances, searchInstances } from '../../contract/machines';
 import { passingStates } from '../../contract/values';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
-import { accountNamed, defineResource, isOffered, machineTones, preloadable, toneOf } from './defineResource';
+import {
+  accountNamed,
+  type ColumnDefinition,
+  defineResource,
+  isOffered,
+  machineTones,
+  preloadable,
+  type Row,
+  toneOf,
+} from './defineResource';
 import { findActions, instanceList } from './shared/instances';
 import { keepMachine } from './shared/keepMachine';
 import { machineActs, stateColumns, stateOf } from './shared/machineActs';
+import { machineAdditions, machineColumns, machineGroups, machineLeaves, processWord } from './shared/machineFacts';
 
-const history = () => import('../custom/machineHistory/MachineHistory');
-const ProcessCell = preloadable(async () => ({ default: (await history()).ProcessCell }));
-const PriceCell = preloadable(() => import('../custom/machineHistory/PriceCell'));
+/** Returns the end of a machine; `null` if the back end ends none. */
+const endOf = ({ ends_at }: Row) => ends_at ?? (isOffered(listEndings) ? t('machine.noEnd') : null);
+
+/** Columns of the list that show more on the page. */
+const onPage: Readonly<Record<string, Partial<ColumnDefinition>>> = {
+  ends_at: { getValue: endOf },
+  process_id: { word: processWord },
+  hourly_price: { render: preloadable(() => import('../custom/machineHistory/PriceCell')) },
+};
 
 /** An empty search. */
 const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
@@ -47,14 +64,14 @@ export default defineResource({
     }),
     find: ({ data }, { instance_id }) => data.find((machine) => machine.instance_id === instance_id),
     title: (machine, { instance_id = '' }) => plainText(machine, 'name') || instance_id,
-    columns: instanceList.columns.map((column) => {
-      if (column.name === 'hourly_price') return { ...column, render: PriceCell };
-      return column.name === 'process_id' ? { ...column, render: ProcessCell } : column;
-    }),
+    columns: [...instanceList.columns.map((column) => ({ ...column, ...onPage[column.name] })), ...machineColumns],
+    leaves: machineLeaves,
+    groups: machineGroups,
+    additions: machineAdditions,
     actions: [...machineActs, keepMachine],
     passing: { columns: stateColumns, states: passingStates },
     notice: preloadable(() => import('../custom/holds/HoldNotice')),
-    section: preloadable(history),
+    section: preloadable(() => import('../custom/machineHistory/MachineSide')),
     // For back ends without that call.
     history: (_machine, { instance_id = '' }) =>
       isOffered(machineHistory) ? undefined : { column: 'target', value: instance_id },

@@ -8,7 +8,7 @@ const { Statement: statements } = JSON.parse(read('deploy/aws/policy.json'));
 const actionsOf = ({ Action: actions }) => [actions].flat();
 const allowed = statements.flatMap(actionsOf);
 
-/** Returns the calls of EC2 and STS in the driver, by the SDK's commands and paginators. */
+/** Returns the calls of EC2, STS and CloudWatch in the driver, by the SDK's commands and paginators. */
 const folder = 'server/fleet/ec2';
 const called = new Set(
   readdirSync(at(folder))
@@ -37,7 +37,8 @@ describe('least-privilege policy', () => {
 
   it('covers what cloud:check asks about; tags are checked with a launch', () => {
     const asked = [...Object.keys(dryRuns), 'CreateTags'].map((call) => `ec2:${call}`);
-    expect([...asked, 'sts:DecodeAuthorizationMessage'].sort()).toEqual([...allowed].sort());
+    const besides = ['sts:DecodeAuthorizationMessage', 'cloudwatch:GetMetricData'];
+    expect([...asked, ...besides].sort()).toEqual([...allowed].sort());
   });
 
   it('changes only machines and launch templates, launches from templates only, and tags only what it launches', () => {

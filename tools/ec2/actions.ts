@@ -18,6 +18,7 @@ function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
     keyName: one.key,
     instanceType: one.type,
     launchTime: one.launched,
+    stateReason: place.stateOf(one) === 'stopped' ? stoppedXml : undefined,
     placement: { availabilityZone: one.zone, tenancy: 'default' },
     platform: one.platform,
     architecture: one.architecture,
@@ -36,6 +37,11 @@ function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
   };
 }
 
+const stoppedXml = {
+  code: 'Client.UserInitiatedShutdown',
+  message: 'Client.UserInitiatedShutdown: User initiated shutdown',
+};
+
 /** Properties that EC2 reports for every machine. */
 const furtherXml = {
   monitoring: { state: 'disabled' },
@@ -50,6 +56,16 @@ const furtherXml = {
   privateDnsNameOptions: { hostnameType: 'ip-name', enableResourceNameDnsARecord: false },
   maintenanceOptions: { autoRecovery: 'default' },
 };
+
+function statusXml(place: LocalPlace, one: LocalInstance): Xml {
+  const isRunning = place.stateOf(one) === 'running';
+  const status = (check: string) => ({ status: isRunning ? check : 'not-applicable' });
+  return {
+    instanceId: one.id,
+    instanceState: stateXml(place, one),
+    ...{ systemStatus: status('ok'), instanceStatus: status(one.check), attachedEbsStatus: status('ok') },
+  };
+}
 
 /** Returns an interface in EC2's form. The first one has the instance's own addresses. */
 function interfaceXml({ subnet }: LocalInstance, one: LocalInterface, index: number): Xml {
@@ -273,6 +289,8 @@ export function answerOf(
   switch (action) {
     case 'DescribeInstances':
       return described(place, params, told);
+    case 'DescribeInstanceStatus':
+      return { instanceStatusSet: named(place, params).map((one) => statusXml(place, one)) };
     case 'DescribeInstanceAttribute': {
       const id = textAt(params, 'InstanceId') ?? '';
       const [instance] = named(place, { InstanceId: { 1: id } });

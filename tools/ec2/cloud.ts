@@ -43,6 +43,8 @@ export interface LocalInstance {
   readonly token: string | undefined;
   readonly launched: Date;
   isProtected: boolean;
+  /** The result of its status checks while it runs. */
+  check: 'ok' | 'impaired';
   /** The goal state, and the time in ms since 1970 when it is reached. */
   goal: 'running' | 'stopped' | 'terminated';
   settlesAt: number;
@@ -116,6 +118,7 @@ export class LocalPlace {
       token: undefined,
       launched: new Date(Date.now() - 3_600_000),
       isProtected: false,
+      check: 'ok',
       goal: 'running',
       settlesAt: 0,
       listedFrom: 0,

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerOf } from './actions';
 import { LocalCloud, type LocalFault } from './cloud';
+import { metricsOf } from './metrics';
 import { type Params, paramsOf, Refusal, textAt, type Xml, xmlOf } from './queryProtocol';
 
 /** Returns the account and region of a request from its signature. */
@@ -61,8 +62,13 @@ function stsAnswer(action: string, account: string, params: Params): Xml | undef
   return undefined;
 }
 
+/** Sends a response of CloudWatch, whose protocol is JSON. */
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+}
+
 /**
- * A local cloud that speaks the protocol of EC2 and STS as far as Quarterdeck uses them, by EC2's rules, with faults and delays on request.
+ * A local cloud that speaks the protocols of EC2, STS and CloudWatch as far as Quarterdeck uses them, by EC2's rules, with faults and delays on request.
  * It does not check signatures.
  */
 export class LocalEc2 {
@@ -95,8 +101,9 @@ export class LocalEc2 {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     if (request.url === '/faults') return this.control(body, response);
-    const params = paramsOf(body);
-    const action = textAt(params, 'Action') ?? '';
+    const target = String(request.headers['x-amz-target'] ?? '');
+    const params = target === '' ? paramsOf(body) : {};
+    const action = textAt(params, 'Action') ?? target.split('.')[1] ?? '';
     const { account, region } = signerOf(request);
     this.cloud.requests.push(`${account} ${region} ${action}`);
     const isNamed = 'InstanceId' in params || 'LaunchTemplateId' in params;
@@ -116,8 +123,9 @@ export class LocalEc2 {
       }
       if (Math.abs(now - signedAt(request)) > signedWithinMs)
         throw new Refusal('RequestExpired', 'Request has expired.');
-      const sts = stsAnswer(action, account, params);
       const place = this.cloud.place(account, region);
+      if (target !== '') return void sendJson(response, 200, metricsOf(action, place, body));
+      const sts = stsAnswer(action, account, params);
       const xml = sts
         ? xmlOf({ [`${action}Result`]: sts, ResponseMetadata: { RequestId: id } })
         : xmlOf({
@@ -133,6 +141,7 @@ export class LocalEc2 {
     } catch (error) {
       const { code, message, status } =
         error instanceof Refusal ? error : new Refusal('InternalError', String(error), 500);
+      if (target !== '') return void sendJson(response, status, { __type: code, message });
       const told = xmlOf({ Errors: { Error: { Code: code, Message: message } }, RequestID: id });
       response.writeHead(status).end(`<?xml version="1.0" encoding="UTF-8"?>\n<Response>${told}</Response>`);
     }

@@ -1,8 +1,10 @@
+import { GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 import {
   CreateLaunchTemplateCommand,
   CreateLaunchTemplateVersionCommand,
   DescribeInstanceAttributeCommand,
   DescribeInstanceCreditSpecificationsCommand,
+  DescribeInstanceStatusCommand,
   DescribeInstancesCommand,
   DescribeLaunchTemplatesCommand,
   DescribeLaunchTemplateVersionsCommand,
@@ -20,6 +22,7 @@ import { DecodeAuthorizationMessageCommand, GetCallerIdentityCommand } from '@aw
 import { ownTags, type Place } from '../fleet';
 import type { Clients } from './clients';
 import { Failures } from './failures';
+import { usageQuery } from './health';
 import { boundedPages } from './pages';
 
 /** Identifiers that do not exist, so that nothing happens in a cloud that ignores `DryRun`. */
@@ -48,6 +51,7 @@ export const dryRuns: Readonly<Record<string, (client: EC2Client, template?: str
         Attribute: 'disableApiTermination',
       }),
     ),
+  DescribeInstanceStatus: (client) => client.send(new DescribeInstanceStatusCommand(dry)),
   StartInstances: (client) => client.send(new StartInstancesCommand(ids)),
   StopInstances: (client) => client.send(new StopInstancesCommand(ids)),
   TerminateInstances: (client) => client.send(new TerminateInstancesCommand(ids)),
@@ -136,8 +140,18 @@ export async function reportOn(clients: Clients, place: Place): Promise<PlaceRep
   }
   const decode = new DecodeAuthorizationMessageCommand({ EncodedMessage: 'none' });
   checks.push(await check('sts:DecodeAuthorizationMessage', failures, place, () => clients.sts(place).send(decode)));
+  const metrics = metricsCommand(new Date());
+  checks.push(await check('cloudwatch:GetMetricData', failures, place, () => clients.cloudWatch(place).send(metrics)));
   return { ...place, identity, checks, machines: await countMachines(clients, place) };
 }
+
+/** Makes a request for the use of a machine that does not exist. CloudWatch has no dry runs. */
+const metricsCommand = (at: Date) =>
+  new GetMetricDataCommand({
+    StartTime: new Date(at.getTime() - 600_000),
+    EndTime: at,
+    MetricDataQueries: [usageQuery('cpu', nothing.instance)],
+  });
 
 /** Returns a launch template of a place, if one can be listed. */
 async function anyTemplate(client: EC2Client): Promise<string | undefined> {

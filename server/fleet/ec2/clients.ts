@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
 import { AssumeRoleCommand, STSClient, type STSServiceException } from '@aws-sdk/client-sts';
 import type { CloudAccount, CloudConfig } from '../../cloudConfig';
@@ -48,6 +49,8 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
+type Client = EC2Client | STSClient | CloudWatchClient;
+
 /** The name of this server in the cloud's log, where several servers assume one role. */
 const sessionName = `quarterdeck-${hostname().replace(/[^\w.-]/g, '-')}`.slice(0, 64);
 
@@ -65,10 +68,10 @@ class NoCredentials extends Error {
 
 /** The SDK's clients of all accounts and regions, each created at its first use. */
 export class Clients {
-  private readonly made = new Map<string, EC2Client | STSClient>();
+  private readonly made = new Map<string, Client>();
   private readonly assumed = new Map<string, Promise<Credentials>>();
   private readonly forgottenAt = new Map<string, number>();
-  private readonly givenUp = new Map<EC2Client | STSClient, NodeJS.Timeout>();
+  private readonly givenUp = new Map<Client, NodeJS.Timeout>();
   /** The offset of this server's clock in ms, as retired clients have found it. */
   private clockOffset = 0;
 
@@ -100,6 +103,17 @@ export class Clients {
     return this.kept(`sts ${account} ${region}`, () => withLimit(new STSClient(how), limitsMs.quick));
   }
 
+  /** Returns the client of CloudWatch, which has the use of machines. */
+  cloudWatch({ account, region }: Place): CloudWatchClient {
+    const how = {
+      ...kinds.quick,
+      ...this.access(account),
+      ...{ region, systemClockOffset: this.clockOffset },
+      ...endpointOf('cloudwatch', this.config, this.of(account)),
+    };
+    return this.kept(`cloudwatch ${account} ${region}`, () => withLimit(new CloudWatchClient(how), limitsMs.quick));
+  }
+
   /**
    * Discards credentials that the cloud refuses. The next request gets new ones. Requests under way keep their clients (S43).
    */
@@ -124,7 +138,7 @@ export class Clients {
     this.givenUp.clear();
   }
 
-  private giveUp(client: EC2Client | STSClient): void {
+  private giveUp(client: Client): void {
     const end = () => {
       this.givenUp.delete(client);
       client.destroy();
@@ -138,9 +152,9 @@ export class Clients {
     return found;
   }
 
-  private kept<Client extends EC2Client | STSClient>(key: string, make: () => Client): Client {
+  private kept<Made extends Client>(key: string, make: () => Made): Made {
     const before = this.made.get(key);
-    if (before) return before as Client;
+    if (before) return before as Made;
     const client = make();
     this.made.set(key, client);
     return client;
@@ -194,7 +208,7 @@ interface Sends {
 }
 
 /** Aborts each request of a client after a time, besides by its own signal. */
-function withLimit<Client extends EC2Client | STSClient>(client: Client, limitMs: number): Client {
+function withLimit<Made extends Client>(client: Made, limitMs: number): Made {
   const sender: Sends = client as never;
   const send = sender.send.bind(sender);
   sender.send = (command, { abortSignal, ...options } = {}) => {
@@ -205,7 +219,11 @@ function withLimit<Client extends EC2Client | STSClient>(client: Client, limitMs
 }
 
 /** Returns a service's configured endpoint. Without one, the SDK finds it by `AWS_ENDPOINT_URL_…` or by the region. */
-function endpointOf(service: 'ec2' | 'sts', config: CloudConfig, account: CloudAccount): { endpoint?: string } {
+function endpointOf(
+  service: 'ec2' | 'sts' | 'cloudwatch',
+  config: CloudConfig,
+  account: CloudAccount,
+): { endpoint?: string } {
   for (const said of [account.endpoint, config.endpoint]) {
     const endpoint = typeof said === 'string' ? said : said?.[service];
     if (endpoint !== undefined) return { endpoint };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { MachineHealth } from '../../../contract/machineHealth';
 import type { CloudConfig } from '../../cloudConfig';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
@@ -29,6 +30,7 @@ import type { Template, TemplateData, TemplateVersion } from '../templateVersion
 import { Acting } from './acting';
 import { Clients } from './clients';
 import { Failures, wordsOf } from './failures';
+import { Health } from './health';
 import { InventoryIndex } from './inventoryIndex';
 import { Launching } from './launching';
 import { machineOf } from './machineOf';
@@ -72,6 +74,7 @@ export class Ec2Fleet implements Fleet {
   private readonly failures: Failures;
   private readonly index: InventoryIndex;
   private readonly protection: Protection;
+  private readonly health: Health;
   private readonly acting: Acting;
   private readonly launching: Launching;
   private readonly openLaunches: OpenLaunches;
@@ -90,6 +93,7 @@ export class Ec2Fleet implements Fleet {
     this.failures = new Failures(this.clients);
     this.index = new InventoryIndex(new Set(this.places.map(placeKey)));
     this.protection = new Protection(db, this.clients, this.index);
+    this.health = new Health(this.clients, this.failures);
     this.acting = new Acting(this.clients, this.failures, this.protection);
     this.launching = new Launching(this.clients, this.failures);
     const { clients, failures, index } = this;
@@ -181,6 +185,10 @@ export class Ec2Fleet implements Fleet {
 
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]> {
     return this.protection.of(machines);
+  }
+
+  healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
+    return this.health.of(machine, at);
   }
 
   async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { MachineHealth } from '../../../contract/machineHealth';
 import type { Db } from '../../db/connection';
 import type { Revision } from '../../db/revisions';
 import {
@@ -26,6 +27,7 @@ import { isLive } from '../lifecycle';
 import type { TemplateData, TemplateVersion } from '../templateVersions';
 import { courseOf, stateOf } from './course';
 import { type Faults, noFaults } from './faults';
+import { healthOf } from './health';
 import { MachineIndex } from './machineIndex';
 import { newMachines } from './newMachines';
 import { judge } from './outcomes';
@@ -92,6 +94,10 @@ export class EmbeddedFleet implements Fleet {
 
   liveOf(transaction: Db, process: Owner): Promise<number> {
     return countLive(transaction, process);
+  }
+
+  async healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
+    return healthOf(machine, at);
   }
 
   async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {

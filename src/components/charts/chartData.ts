@@ -34,6 +34,8 @@ export interface ChartData {
   readonly isSum?: boolean;
   /** The values are times in seconds, which not every moment has. Default: counts. */
   readonly isTimes?: boolean;
+  /** Returns a value in words. Default: counts, or times. */
+  readonly format?: (value: number) => string;
   /** Each moment stands for a day in UTC. */
   readonly isDaily?: boolean;
   /** Oldest first. Without them, no period of the chart can be selected. */
@@ -80,8 +82,12 @@ export const isEmpty = ({ series }: ChartData): boolean => series.every(({ value
 const hour = 3_600;
 
 /** Returns a value in words; a time in its largest unit. */
-export function valueText({ isTimes }: Pick<ChartData, 'isTimes'>, value: number | null | undefined): string {
+export function valueText(
+  { isTimes, format }: Pick<ChartData, 'isTimes' | 'format'>,
+  value: number | null | undefined,
+): string {
   if (value === null || value === undefined) return t('charts.unknown');
+  if (format) return format(value);
   if (!isTimes) return String(value);
   const rounded = (number: number) => (number < 10 ? Math.round(10 * number) / 10 : Math.round(number));
   if (value >= 24 * hour) return t('charts.days', { n: rounded(value / (24 * hour)) });

@@ -52,6 +52,23 @@ export function usePreloadedChart<Data>(source: ChartSource<Data>, enabled: bool
   }, [queries, source.id, enabled]);
 }
 
+/** Returns true once a frame has been in sight. Then the code of charts loads, beside the data. */
+export function useSeen() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void Plot.preload();
+      setVisible(true);
+    });
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, isVisible };
+}
+
 /** A section with charts and the choice of their period. Another period keeps the former content until it has loaded. */
 export function ChartSection<Data>({ first, id, read, kinds, children, ...section }: ChartSectionProps<Data>) {
   const [range, setRange] = useState(first);
@@ -60,19 +77,7 @@ export function ChartSection<Data>({ first, id, read, kinds, children, ...sectio
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
-  const frame = useRef<HTMLDivElement>(null);
-  const [isVisible, setVisible] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      // Loads beside the data.
-      void Plot.preload();
-      setVisible(true);
-    });
-    if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+  const { frame, isVisible } = useSeen();
   const choice = seriesRanges.map((one) => (
     <ToggleButton key={one} value={one} size="small" selected={one === range} onChange={() => setRange(one)}>
       {t(`charts.period.${one}`)}

@@ -1,40 +1,43 @@
-import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../../contract/access';
 import { listAudit } from '../../../contract/audit';
+import { type MachineSpan, machineSpans } from '../../../contract/fleetHistory';
 import { type MachineAct, machineActsMaximum, machineHistory } from '../../../contract/machineHistory';
+import { passingStates } from '../../../contract/values';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
-import { balanced } from '../../components/NameInText';
 import { ReadFailure } from '../../components/Notice';
 import { Nothing, PageSection } from '../../components/PageSection';
-import { useRead } from '../../components/reading';
 import { ThingName } from '../../components/thingLinks';
-import { callApi } from '../../dataProvider/callApi';
-import { cellText, plainText } from '../../dataProvider/cells';
-import { follows } from '../../dataProvider/live/subscriptions';
+import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson, toProcess } from '../../definitions/knownThings';
-import type { CellProps } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 import { EventList, PastEvent } from '../../records/AuditEvents';
+import { useMachineCall } from './useMachineCall';
 
+const firstEvents = 12;
 const maxNameLength = 80;
 const maxReasonLength = 300;
 
 /** Shows the actions on a machine to everybody who may list it. */
-export default function MachineHistory({ row, readAt }: RecordSectionProps) {
-  const { enabled, data, error, read } = useMachineHistory(row);
+export function MachineHistory({ row, readAt }: RecordSectionProps) {
+  const { enabled, data: answer, error, read } = useMachineCall(machineHistory, row);
+  const data = answer?.data;
+  const [isWhole, setWhole] = useState(false);
+  const spans = useMachineCall(machineSpans, row).data?.data;
   const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine was refetched
   useEffect(() => {
     if (enabled && data) void read();
   }, [readAt]);
   if (!enabled) return null;
-  const acts = data && withLaunch(data.acts, row);
+  const acts = data && [...withLaunch(data.acts, row), ...unexplained(data.acts, spans)].toSorted(byTime);
   return (
     <PageSection
       heading={t('record.history')}
@@ -54,11 +57,22 @@ export default function MachineHistory({ row, readAt }: RecordSectionProps) {
         <Nothing text={t('record.noHistory')} />
       ) : (
         <EventList>
-          {acts.map((act) => (
-            <Act key={act.id} act={act} />
-          ))}
+          {acts
+            .slice(0, isWhole ? acts.length : firstEvents)
+            .map((act) =>
+              'act' in act ? (
+                <Act key={act.id} act={act} />
+              ) : (
+                <PastEvent key={act.at} title={t('machineHistory.became', { state: act.state })} at={act.at} />
+              ),
+            )}
         </EventList>
       )}
+      {acts && acts.length > firstEvents ? (
+        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ mt: 2 }}>
+          {isWhole ? t('machineHistory.fewer') : t('machineHistory.all', { n: acts.length })}
+        </Button>
+      ) : null}
     </PageSection>
   );
 }
@@ -73,6 +87,33 @@ function withLaunch(acts: readonly MachineAct[], row: Row): readonly MachineAct[
   const isKnown = acts.length >= machineActsMaximum || acts.some(({ act }) => act === 'launch');
   if (isKnown || !(Date.parse(at) < (first ? Date.parse(first.at) : Number.POSITIVE_INFINITY))) return acts;
   return [...acts, { id: 'launch', at, act: 'launch', outcome: 'success', by: '', process_id: null, reason: null }];
+}
+
+interface Change {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly state: string;
+}
+
+/** Returns the order of two moments, the newest first. */
+const byTime = (one: Pick<Change, 'at'>, other: Pick<Change, 'at'>) => Date.parse(other.at) - Date.parse(one.at);
+
+const passing: readonly string[] = passingStates;
+
+/** An action changes the state within this time. */
+const actionMs = 10 * 60_000;
+
+/** Returns the changes of the state that no action explains, such as those by others in the cloud. */
+function unexplained(acts: readonly MachineAct[], spans: readonly MachineSpan[] = []): readonly Change[] {
+  const settled = spans.filter(({ state }) => !passing.includes(state));
+  return settled.flatMap(({ state, since }, place) => {
+    const before = settled[place + 1];
+    const isExplained = acts.some(({ at }) => {
+      const delay = Date.parse(since) - Date.parse(at);
+      return delay >= -actionMs && delay <= actionMs;
+    });
+    return before && before.state !== state && !isExplained ? [{ at: since, state }] : [];
+  });
 }
 
 const byPerson = toPerson('by');
@@ -102,41 +143,5 @@ function Act({ act }: { readonly act: MachineAct }) {
         </ThingName>
       )}
     </PastEvent>
-  );
-}
-
-/** Fetches the actions on a machine, and its process. Disabled if the back end or the user's rights lack the call. */
-export function useMachineHistory(row: Row) {
-  const roles = useSession()?.roles;
-  const [account = '', region = '', instance_id = ''] = ['account', 'region', 'instance_id'].map((key) =>
-    plainText(row, key),
-  );
-  const query = { account, region, instance_id };
-  const enabled =
-    isOffered(machineHistory) && mayCall(machineHistory.access, roles) && !Object.values(query).includes('');
-  const { data, error, read } = useRead({
-    queryKey: [machineHistory.name, query],
-    queryFn: async ({ signal }) => (await callApi(machineHistory, { query, signal })).answer.data,
-    enabled,
-    meta: follows('machine'),
-  });
-  return { enabled, data, error, read };
-}
-
-const maxProcessNameLength = 160;
-
-/** Renders the number of a machine's process, linked if the user may open it, and the process's name. */
-export function ProcessCell({ value, row }: CellProps) {
-  const process = useMachineHistory(row).data?.process;
-  const names =
-    process && String(process.id) === cellText(value) ? [process.process_name, process.subprocess_name] : [];
-  const name = names.filter(Boolean).join(' / ');
-  return (
-    <span>
-      <ThingName to={ofProcess} row={row}>
-        {cellText(value)}
-      </ThingName>
-      {name === '' ? null : <bdi className="muted"> {balanced(cut(name, maxProcessNameLength))}</bdi>}
-    </span>
   );
 }

@@ -59,7 +59,7 @@ export const requestHistory =
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 
 /* Called as in the form that asks for a process. */
-const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
+export const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
 const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
 
 const budget = { name: 'budget', label: metaOf(processForm.shape.budget)?.label } as const;

@@ -64,7 +64,10 @@ describe('machine history', () => {
     });
     expect(ended.statusCode, ended.body).toBe(200);
     const { acts, process: owner } = await historyOf(place);
-    expect(owner).toEqual({ id: process, process_name: 'Fares', subprocess_name: 'extract' });
+    expect(owner).toEqual({
+      ...{ id: process, process_name: 'Fares', subprocess_name: 'extract', process_owner: 'Priya Nair', incharge: 'Grace Obi' },
+      ...{ machines_live: 1, machine_max_count: 4 },
+    });
     expect(acts.map(({ act, by, outcome, process_id }) => [act, by, outcome, process_id])).toEqual([
       ['terminate', 'lena', 'success', process],
       ['start', 'otto', 'success', null],

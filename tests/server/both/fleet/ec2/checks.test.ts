@@ -26,7 +26,10 @@ describe('cloud:check', () => {
     cloudPlace().addTemplate('web', { imageId: 'ami-0a' });
     const report = await reportOn(clients, place);
     expect(report).toMatchObject({ ...place, identity: expect.stringContaining(accountNumber), machines: 1 });
-    expect(report.checks.map(({ call }) => call)).toEqual([...Object.keys(dryRuns), 'sts:DecodeAuthorizationMessage']);
+    expect(report.checks.map(({ call }) => call)).toEqual([
+      ...Object.keys(dryRuns),
+      ...['sts:DecodeAuthorizationMessage', 'cloudwatch:GetMetricData'],
+    ]);
     expect(report.checks.filter(({ verdict, words }) => verdict !== 'allowed' || words !== '')).toEqual([]);
     expect([cloudPlace().instances.size, cloudPlace().templates.size]).toEqual([1, 1]);
   });

@@ -1,0 +1,62 @@
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { machineHealth, type MachineUsage as Usage } from '../../../contract/machineHealth';
+import { Chart } from '../../components/charts/Chart';
+import type { ChartData, Values } from '../../components/charts/chartData';
+import { PageSection } from '../../components/PageSection';
+import type { Row } from '../../definitions/basics';
+import { t } from '../../i18n/translate';
+import { useSeen } from '../charts/ChartSection';
+import { useMachineCall } from './useMachineCall';
+
+const height = 110;
+
+const rounded = (value: number) => (value < 10 ? Math.round(10 * value) / 10 : Math.round(value));
+
+const percentText = (value: number) => `${rounded(value)} %`;
+
+const rateText = (kilobytes: number) =>
+  kilobytes < 1_000 ? `${rounded(kilobytes)} kB/s` : `${rounded(kilobytes / 1_000)} MB/s`;
+
+const inKilobytes = (values: Values) => values.map((value) => value && value / 1_000);
+
+/** Returns the charts of a machine's use. */
+function chartsOf({ moments, cpu, network_in, network_out }: Usage) {
+  const processor: ChartData = {
+    moments,
+    format: percentText,
+    series: [{ name: 'cpu', label: t('machine.cpu'), tone: 'accent', look: 'area', values: cpu }],
+  };
+  const network: ChartData = {
+    moments,
+    format: rateText,
+    series: [
+      { name: 'in', label: t('machine.networkIn'), tone: 'ok', look: 'line', values: inKilobytes(network_in) },
+      { name: 'out', label: t('machine.networkOut'), tone: 'warn', look: 'dashed', values: inKilobytes(network_out) },
+    ],
+  };
+  return [
+    { name: t('machine.cpu'), csv: 'cpu', data: processor },
+    { name: t('machine.network'), csv: 'network', data: network },
+  ];
+}
+
+/** Shows the use of a machine in the last three hours. Renders nothing if it is unknown. */
+export function MachineUsage({ row }: { readonly row: Row }) {
+  const usage = useMachineCall(machineHealth, row).data?.data.usage;
+  const { frame, isVisible } = useSeen();
+  const charts = useMemo(() => (usage ? chartsOf(usage) : []), [usage]);
+  return (
+    <div ref={frame}>
+      {charts.length === 0 ? null : (
+        <PageSection heading={t('machine.usage')}>
+          <Stack spacing={4} useFlexGap>
+            {charts.map(({ name, csv, data }) => (
+              <Chart key={csv} {...{ name, csv, data, height, isVisible }} none={t('machine.noUsage')} />
+            ))}
+          </Stack>
+        </PageSection>
+      )}
+    </div>
+  );
+}

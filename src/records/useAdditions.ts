@@ -1,0 +1,52 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { mayCall } from '../../contract/access';
+import { isOffered } from '../authProvider/offeredCalls';
+import { useOffers } from '../authProvider/useOffers';
+import { useSession } from '../authProvider/useSession';
+import { callApi } from '../dataProvider/callApi';
+import { follows } from '../dataProvider/live/subscriptions';
+import type { Row } from '../definitions/basics';
+import type { RecordAddition, RecordParams } from '../definitions/detail';
+
+/** Shown until a value has loaded. */
+const loading = '…';
+
+const none: readonly RecordAddition[] = [];
+
+/** Adds the values of further calls to a record, and fetches them again whenever the record was. */
+export function useAdditions(
+  row: Row | undefined,
+  params: RecordParams,
+  loadedAt: number,
+  additions = none,
+): Row | undefined {
+  useOffers();
+  const client = useQueryClient();
+  const roles = useSession()?.roles;
+  const open = additions.filter(({ call }) => isOffered(call) && mayCall(call.access, roles));
+  const added = useQueries({
+    queries: open.map(({ call, follows: kinds = [] }) => ({
+      queryKey: [call.name, params],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await callApi(call, { query: params, signal } as never)).answer,
+      networkMode: 'always' as const,
+      enabled: row !== undefined,
+      meta: follows(...kinds),
+    })),
+    combine: (results): Row =>
+      Object.assign(
+        {},
+        ...results.map(({ data, isPending }, place) => {
+          const values = open[place]?.values(data) ?? {};
+          return isPending ? Object.fromEntries(Object.keys(values).map((key) => [key, loading])) : values;
+        }),
+      ),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record was fetched
+  useEffect(() => {
+    for (const { call } of open)
+      void client.invalidateQueries({ queryKey: [call.name, params], exact: true }, { cancelRefetch: false });
+  }, [loadedAt]);
+  return useMemo(() => row && { ...row, ...added }, [row, added]);
+}

@@ -18,21 +18,23 @@ const percentText = (value: number) => `${rounded(value)} %`;
 const rateText = (kilobytes: number) =>
   kilobytes < 1_000 ? `${rounded(kilobytes)} kB/s` : `${rounded(kilobytes / 1_000)} MB/s`;
 
-const inKilobytes = (values: Values) => values.map((value) => value && value / 1_000);
-
-/** Returns the charts of a machine's use. */
-function chartsOf({ moments, cpu, network_in, network_out }: Usage) {
+/** Returns the charts of a machine's use, up to its newest value. */
+function chartsOf({ cpu, network_in, network_out, ...usage }: Usage) {
+  const moments = usage.moments.slice(0, 1 + cpu.findLastIndex((value) => value !== null));
+  const kilobytes = (values: Values) => values.slice(0, moments.length).map((value) => value && value / 1_000);
   const processor: ChartData = {
     moments,
     format: percentText,
-    series: [{ name: 'cpu', label: t('machine.cpu'), tone: 'accent', look: 'area', values: cpu }],
+    series: [
+      { name: 'cpu', label: t('machine.cpu'), tone: 'accent', look: 'area', values: cpu.slice(0, moments.length) },
+    ],
   };
   const network: ChartData = {
     moments,
     format: rateText,
     series: [
-      { name: 'in', label: t('machine.networkIn'), tone: 'ok', look: 'line', values: inKilobytes(network_in) },
-      { name: 'out', label: t('machine.networkOut'), tone: 'warn', look: 'dashed', values: inKilobytes(network_out) },
+      { name: 'in', label: t('machine.networkIn'), tone: 'ok', look: 'line', values: kilobytes(network_in) },
+      { name: 'out', label: t('machine.networkOut'), tone: 'warn', look: 'dashed', values: kilobytes(network_out) },
     ],
   };
   return [

@@ -65,7 +65,13 @@ describe('machine history', () => {
     expect(ended.statusCode, ended.body).toBe(200);
     const { acts, process: owner } = await historyOf(place);
     expect(owner).toEqual({
-      ...{ id: process, process_name: 'Fares', subprocess_name: 'extract', process_owner: 'Priya Nair', incharge: 'Grace Obi' },
+      ...{
+        id: process,
+        process_name: 'Fares',
+        subprocess_name: 'extract',
+        process_owner: 'Priya Nair',
+        incharge: 'Grace Obi',
+      },
       ...{ machines_live: 1, machine_max_count: 4 },
     });
     expect(acts.map(({ act, by, outcome, process_id }) => [act, by, outcome, process_id])).toEqual([

@@ -74,12 +74,18 @@ function sentValue({ kind, schema }: FormField, text: string): unknown {
   }
 }
 
+/** Returns true if a schema accepts neither a value nor `null`. Back ends need not know its field. */
+const isForSome = (schema: z.ZodMiniType | undefined) =>
+  schema !== undefined && [undefined, null].every((none) => schema.safeParse(none).success);
+
 /** Returns the body of a form. A disabled field counts as empty. */
 export function bodyOf(fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> {
   const sent = fields.filter(({ schema }) => schema);
   return Object.fromEntries(
     sent.flatMap((field) => {
-      const value = sentValue(field, isEnabled(field, values) ? (values[field.name] ?? '') : '');
+      const isOn = isEnabled(field, values);
+      const value =
+        isOn || !isForSome(field.schema) ? sentValue(field, isOn ? (values[field.name] ?? '') : '') : undefined;
       return value === undefined ? [] : [[field.name, value] as const];
     }),
   );

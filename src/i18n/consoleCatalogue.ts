@@ -22,6 +22,7 @@ import { receivers } from './en/receivers';
 import { records } from './en/records';
 import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
+import { schedules } from './en/schedules';
 import { shell } from './en/shell';
 import { tokens } from './en/tokens';
 import { tools } from './en/tools';
@@ -30,6 +31,7 @@ import { views } from './en/views';
 /** The English texts of the signed-in console. */
 export const consoleCatalogue = {
   ...shell,
+  ...schedules,
   ...account,
   ...factors,
   ...access,

@@ -16,7 +16,7 @@ import {
   toneOf,
 } from './defineResource';
 import { findActions, instanceList } from './shared/instances';
-import { keepMachine } from './shared/keepMachine';
+import { extendMachine, keepMachine } from './shared/keepMachine';
 import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 import { machineAdditions, machineColumns, machineGroups, machineLeaves, processWord } from './shared/machineFacts';
 
@@ -68,7 +68,7 @@ export default defineResource({
     leaves: machineLeaves,
     groups: machineGroups,
     additions: machineAdditions,
-    actions: [...machineActs, keepMachine],
+    actions: [...machineActs, keepMachine, extendMachine],
     passing: { columns: stateColumns, states: passingStates },
     notice: preloadable(() => import('../custom/holds/HoldNotice')),
     section: preloadable(() => import('../custom/machineHistory/MachineSide')),

@@ -1,9 +1,10 @@
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import * as z from 'zod/mini';
+import { launchKeepUntil } from '../../contract/extras';
 import { launchMachines } from '../../contract/launches';
 import { listInstances, searchInstances } from '../../contract/machines';
 import { listProcesses } from '../../contract/processes';
-import { defineResource, type FormValues } from './defineResource';
+import { defineResource, type FormValues, isOffered } from './defineResource';
 
 const givenFields = z.partial(
   z.object({ processId: z.string(), templateId: z.string(), version: z.string(), tagname: z.string() }),
@@ -34,6 +35,7 @@ export default defineResource({
       // The server limits the number per launch.
       { name: 'count', columns: 3, maximum: 2_147_483_647 },
       'tagname',
+      { name: 'keep_until', columns: 3, when: () => isOffered(launchKeepUntil) },
     ],
     given,
     acts: [{ name: 'submit', label: 'machineLaunch.submit', icon: RocketLaunchOutlined }],

@@ -2,9 +2,10 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { listProcesses } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
-import { keepMachine } from './shared/keepMachine';
+import { extendMachine, keepMachine } from './shared/keepMachine';
 import { pickedMachines } from './shared/machineActs';
 import { findActions, processTools } from './shared/processes';
+import { scheduleActions } from './shared/schedules';
 
 export default defineResource({
   name: 'process',
@@ -26,6 +27,6 @@ export default defineResource({
     actions: findActions,
   },
   actions: processTools,
-  rowActions: [...pickedMachines, keepMachine],
+  rowActions: [...pickedMachines, keepMachine, extendMachine, ...scheduleActions],
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

@@ -9,13 +9,16 @@ import type { RowAction } from '../../definitions/action';
 import { usePage } from '../../definitions/registry';
 import { useRead } from '../reading';
 
-/** Fetches the machines that the server will terminate, the next first. Disabled if the back end or the user's rights lack the call. */
+/** More machines than the pages show. */
+const maximum = 200;
+
+/** Fetches the machines that the server will stop or terminate, the next first. Disabled if the back end or the user's rights lack the call. */
 export function useEndings() {
   useOffers();
   const roles = useSession()?.roles;
   return useRead({
     queryKey: [listEndings.name],
-    queryFn: async ({ signal }) => (await callApi(listEndings, { signal })).answer.data,
+    queryFn: async ({ signal }) => (await callApi(listEndings, { query: { limit: String(maximum) }, signal })).answer,
     enabled: isOffered(listEndings) && mayCall(listEndings.access, roles),
     meta: follows('machine', 'process'),
   });
@@ -23,9 +26,9 @@ export function useEndings() {
 
 const none: readonly RowAction[] = [];
 
-/** Returns the action that cancels the termination of machines, as the page of a process declares it. */
-export function useKeepActions(): readonly RowAction[] {
+/** Returns the actions that cancel or postpone the ends of machines, as the page of a process declares them. */
+export function useEndingActions(): readonly RowAction[] {
   const page = usePage('process');
   const { rowActions = none } = page?.kind === 'screen' ? page : {};
-  return rowActions.filter(({ name }) => name === 'keep');
+  return rowActions.filter(({ needs }) => needs?.includes('ends_at'));
 }

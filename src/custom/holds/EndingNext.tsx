@@ -5,7 +5,7 @@ import { type Ending, listEndings } from '../../../contract/dueActions';
 import { accountNamed } from '../../access/accountNames';
 import { cut } from '../../components/cellLook';
 import { Countdown } from '../../components/machines/Countdown';
-import { useEndings, useKeepActions } from '../../components/machines/endings';
+import { useEndingActions, useEndings } from '../../components/machines/endings';
 import { MachineName } from '../../components/machines/MachineName';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { ThingName } from '../../components/thingLinks';
@@ -20,17 +20,17 @@ const maxNameLength = 80;
 const byProcess = toProcess('process_id');
 const byPerson = toPerson('by');
 
-/** Lists the machines that the server will terminate next, each with its countdown and Keep. Renders nothing without any. */
+/** Lists the machines that the server will stop or terminate next, each with its countdown and Keep or Extend. Renders nothing without any. */
 export function EndingNext() {
   const query = useEndings();
-  const actions = useKeepActions();
-  const { data = [], read } = query;
+  const actions = useEndingActions();
+  const { data: { data = [], total = data.length } = {}, read } = query;
   if (data.length === 0) return null;
   const columns: readonly PlainColumn<Ending>[] = [
     ...described,
     {
       name: 'keep',
-      label: t('hold.keep'),
+      label: t('ending.keepOrExtend'),
       cell: (ending) => (
         <PageActions
           name={`${listEndings.name} ${ending.instance_id}`}
@@ -43,8 +43,8 @@ export function EndingNext() {
     },
   ];
   return (
-    <OverviewSection heading={t('hold.next')} count={data.length} query={query} failed="" height={92}>
-      {(endings) => (
+    <OverviewSection heading={t('hold.next')} count={total} query={query} failed="" height={92}>
+      {({ data: endings }) => (
         <Box sx={{ '& [data-column="keep"]': { '@media print': { display: 'none' } } }}>
           <PlainTable
             label={t('hold.next')}
@@ -53,9 +53,9 @@ export function EndingNext() {
             rowKey={({ instance_id, ends_at }) => `${instance_id} ${ends_at}`}
             cards
           />
-          {endings.length > maxShown ? (
+          {total > maxShown ? (
             <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-              {t('list.moreRows', { n: endings.length - maxShown })}
+              {t('list.moreRows', { n: total - maxShown })}
             </Typography>
           ) : null}
         </Box>
@@ -92,7 +92,7 @@ const described: readonly PlainColumn<Ending>[] = [
       </span>
     ),
   },
-  { name: 'ends_at', label: t('hold.ends'), cell: ({ ends_at }) => <Countdown to={ends_at} /> },
+  { name: 'ends_at', label: t('hold.ends'), cell: ({ ends_at, source }) => <Countdown to={ends_at} reason={source} /> },
   {
     name: 'by',
     cell: (ending) => (

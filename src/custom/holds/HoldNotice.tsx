@@ -3,24 +3,31 @@ import { personOf } from '../../../contract/actors';
 import { cut } from '../../components/cellLook';
 import { Countdown } from '../../components/machines/Countdown';
 import { useEndings } from '../../components/machines/endings';
-import { timeOfDay } from '../../components/shownText';
+import { localTime, timeOfDay } from '../../components/shownText';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 
 const maxNameLength = 80;
+const soonMs = 2 * 86_400_000;
 
-/** Says on the page of a machine that it will be terminated, when, and by whose hold. */
+/** Says on the page of a machine that it ends within two days, when and why. */
 export default function HoldNotice({ rows: [machine] }: { readonly rows: readonly [Row] }) {
   const endsAt = plainText(machine, 'ends_at');
   const id = plainText(machine, 'instance_id');
+  const reason = plainText(machine, 'ending');
   const { data } = useEndings();
-  if (endsAt === '') return null;
-  const { by } = data?.find(({ instance_id }) => instance_id === id) ?? {};
+  if (endsAt === '' || (reason === 'expiry' && Date.parse(endsAt) - Date.now() > soonMs)) return null;
+  const { by } = data?.data.find(({ instance_id }) => instance_id === id) ?? {};
   const words = { time: timeOfDay(endsAt) ?? endsAt, person: cut(personOf(by ?? ''), maxNameLength) };
+  const time = localTime(endsAt, true)?.shown.slice(0, 16) ?? endsAt;
+  const text =
+    reason === 'expiry' || reason === 'grace'
+      ? t(reason === 'expiry' ? 'ending.notice' : 'ending.graceNotice', { time })
+      : t(by === undefined ? 'hold.notice' : 'hold.noticeBy', words);
   return (
     <Alert severity="warning" role="note" sx={{ mb: 4 }}>
-      <Countdown to={endsAt} /> · {by === undefined ? t('hold.notice', words) : t('hold.noticeBy', words)}
+      <Countdown to={endsAt} reason={reason} /> · {text}
     </Alert>
   );
 }

@@ -14,6 +14,7 @@ const shape = z.object({
     count: z.number(),
     instance_type: z.nullable(z.enum(launchInstanceTypes)),
     tagname: z.string(),
+    keep_until: z.optional(z.nullable(z.string())),
   }),
   at: z.number(),
   unknown: z.boolean(),

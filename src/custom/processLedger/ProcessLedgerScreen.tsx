@@ -29,6 +29,7 @@ import { UpdatedAgo } from '../../list/toolbar/UpdatedAgo';
 import { DetailScreen } from '../../records/DetailScreen';
 import { useRequestedAction } from '../../records/useRequestedAction';
 import { ProcessChart, usePreloadedProcessChart } from '../charts/ProcessChart';
+import { ProcessSchedule } from '../schedules/ProcessSchedule';
 import { LiveMachines } from './LiveMachines';
 import { placesIn, useLedger } from './ledger';
 import { Mismatches, PlacesContext } from './MachineIds';
@@ -94,6 +95,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
             <Box sx={columns}>
               <Stack spacing={4} sx={{ minWidth: 0 }}>
                 {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
+                {pastAt() === undefined ? <ProcessSchedule id={id} actions={rowActions} /> : null}
                 {isOffered(processSeries) && pastAt() === undefined ? <ProcessChart id={id} /> : null}
                 <LiveMachines
                   machines={ledger.machines}

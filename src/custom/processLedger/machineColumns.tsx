@@ -84,12 +84,12 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
   {
     name: 'state',
     label: t('terminate.state'),
-    cell: ({ state, cloud_note, instance_type, ends_at }) => (
+    cell: ({ state, cloud_note, instance_type, ends_at, ending }) => (
       <>
         <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} note={cloud_note} />
         {ends_at === undefined ? null : (
           <Line>
-            <Countdown to={ends_at} />
+            <Countdown to={ends_at} reason={ending} />
           </Line>
         )}
         <Line minor>{cut(instance_type, maxTextLength)}</Line>

@@ -14,6 +14,7 @@ export const holds = {
   'hold.seconds': 'Terminates in {n} s',
   'hold.minutes': 'Terminates in {n} min',
   'hold.hours': 'Terminates in {n} h',
+  'hold.days': 'Terminates in {n} d',
   'hold.notice': 'On hold until {time}. Keep cancels the termination. The machine stays stopped.',
   'hold.noticeBy': 'On hold until {time} by {person}. Keep cancels the termination. The machine stays stopped.',
   'hold.next': 'Ending next',

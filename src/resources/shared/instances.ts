@@ -15,7 +15,7 @@ import {
   toProcess,
   toTemplate,
 } from '../defineResource';
-import { keepMachine } from './keepMachine';
+import { extendMachine, keepMachine } from './keepMachine';
 import { identifiersOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
 
 const EndsAt = preloadable(() => import('../../custom/holds/EndsAt'));
@@ -27,6 +27,7 @@ const actions = [
   // A phone has room for three.
   terminateMachines,
   keepMachine,
+  extendMachine,
   openAction({
     name: 'create-launch-template',
     label: 'page.createTemplate.heading',

@@ -13,7 +13,7 @@ import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { adminNotice, decidedNotice, endedHoldNotice, ownHolds, readMarks, waitingNotice } from './notices';
+import { adminNotice, decidedNotice, endedHoldNotice, ownEndings, readMarks, waitingNotice } from './notices';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 
@@ -88,8 +88,8 @@ function OfferedBell({ username }: { readonly username: string }) {
           <BellPopup
             username={username}
             notices={notices}
-            holds={ownHolds(endings.data)}
-            onKept={endings.read}
+            endings={ownEndings(endings.data?.data, new Set(data?.notices?.map(({ process_id }) => process_id)))}
+            onChanged={endings.read}
             more={data ? data.waiting_total - data.waiting.length : 0}
             marks={marks}
             failed={error !== null}

@@ -5,23 +5,23 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LookAlike } from '../../components/lookAlikes';
 import { Countdown } from '../../components/machines/Countdown';
-import { useKeepActions } from '../../components/machines/endings';
+import { useEndingActions } from '../../components/machines/endings';
 import { localTime } from '../../components/shownText';
 import { ThingName, useThingLinks } from '../../components/thingLinks';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { PageActions } from '../../list/actions/PageActions';
 import { Popup } from '../../list/toolbar/Popup';
-import { markRead, type Notice, type OwnHold } from './notices';
+import { markRead, type Notice, type OwnEnding } from './notices';
 
 interface BellPopupProps {
   readonly username: string;
   /** Absent until they have loaded. */
   readonly notices: Readonly<Record<'admin' | 'decided' | 'waiting' | 'holds', readonly Notice[]>> | undefined;
-  /** The person's machines on hold. */
-  readonly holds: readonly OwnHold[];
-  /** Called when machines were kept. */
-  readonly onKept: () => Promise<unknown>;
+  /** The person's machines that end. */
+  readonly endings: readonly OwnEnding[];
+  /** Called when machines were kept or extended. */
+  readonly onChanged: () => Promise<unknown>;
   /** The number of waiting requests that are not listed. */
   readonly more: number;
   readonly marks: ReadonlySet<string>;
@@ -32,9 +32,11 @@ interface BellPopupProps {
 
 /** The notifications: notices, decisions on the person's own requests, and requests that they may decide (D65). */
 export default function BellPopup(props: BellPopupProps) {
-  const { username, notices, holds, onKept, more, marks, failed, opener, onClose } = props;
+  const { username, notices, endings, onChanged, more, marks, failed, opener, onClose } = props;
   const { admin = [], decided = [], waiting = [], holds: ended = [] } = notices ?? {};
   const all = [...admin, ...decided, ...waiting, ...ended];
+  const isHold = ({ machines: [{ source }] }: OwnEnding) => source === 'hold';
+  const [holds, others] = [endings.filter(isHold), endings.filter((one) => !isHold(one))];
   const unread = all.filter(({ key }) => !marks.has(key));
   const isOfAdmins = admin.every(({ link }) => 'address' in link);
   const parts = { marks, onOpen: (key: string) => open(key) };
@@ -64,10 +66,11 @@ export default function BellPopup(props: BellPopupProps) {
             }
           />
         </Box>
-        {holds.length > 0 ? <Holds holds={holds} onKept={onKept} /> : null}
+        <Endings heading="hold.own" endings={holds} onChanged={onChanged} />
+        <Endings heading="ending.soon" endings={others} onChanged={onChanged} />
         {notices === undefined ? (
           <p className="muted flush">{t(failed ? 'bell.failed' : 'bell.loading')}</p>
-        ) : all.length + holds.length === 0 ? (
+        ) : all.length + endings.length === 0 ? (
           <p className="muted flush">{t('bell.none')}</p>
         ) : (
           <>
@@ -96,16 +99,21 @@ const holdsLook = {
   '& li > :last-child': { ml: 'auto' },
 } as const;
 
-/** Lists the person's machines on hold by their ends, each with Keep. */
-function Holds({ holds, onKept }: Pick<BellPopupProps, 'holds' | 'onKept'>) {
+interface EndingsProps extends Pick<BellPopupProps, 'endings' | 'onChanged'> {
+  readonly heading: 'hold.own' | 'ending.soon';
+}
+
+/** Lists the person's machines by their ends, each with Keep or Extend. */
+function Endings({ heading, endings, onChanged }: EndingsProps) {
   const id = useId();
-  const actions = useKeepActions();
+  const actions = useEndingActions();
+  if (endings.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <PartHeading id={id} heading={t('hold.own')} />
+      <PartHeading id={id} heading={t(heading)} />
       <Box component="ul" className="plain-list" sx={holdsLook}>
-        {holds.map(({ endsAt, machines: [first, ...others] }) => (
-          <li key={endsAt}>
+        {endings.map(({ endsAt, machines: [first, ...others] }) => (
+          <li key={`${endsAt} ${first.source}`}>
             {others.length === 0 ? (
               <ThingName to={toMachine} row={first}>
                 {first.name ?? first.instance_id}
@@ -113,13 +121,13 @@ function Holds({ holds, onKept }: Pick<BellPopupProps, 'holds' | 'onKept'>) {
             ) : (
               <span>{t('hold.machines', { n: others.length + 1 })}</span>
             )}
-            <Countdown to={endsAt} />
+            <Countdown to={endsAt} reason={first.source} />
             <PageActions
               name={`bell ${endsAt}`}
               actions={actions}
               row={others.length === 0 ? first : { machines: [first, ...others] }}
               id={endsAt}
-              read={onKept}
+              read={onChanged}
             />
           </li>
         ))}

@@ -91,22 +91,35 @@ export function adminNotice({ id, at, actor, text, request_id, process_id }: Adm
   };
 }
 
-/** The machines of the user's own holds that end at the same time. */
-export interface OwnHold {
+/** Machines of the user that end at the same time, for the same reason. */
+export interface OwnEnding {
   readonly endsAt: string;
   readonly machines: readonly [Ending, ...Ending[]];
 }
 
-/** Returns the user's own holds, the next first. */
-export function ownHolds(endings: readonly Ending[] = []): readonly OwnHold[] {
-  const byEnd = new Map<string, [Ending, ...Ending[]]>();
+const soonMs = 2 * 86_400_000;
+
+/**
+ * Returns the user's own holds, and the machines of theirs and of their processes whose lifetime ends within two days, the next first.
+ *
+ * @param processes those with a notice to the user
+ */
+export function ownEndings(
+  endings: readonly Ending[] = [],
+  processes: ReadonlySet<number | null | undefined> = new Set(),
+): readonly OwnEnding[] {
+  const together = new Map<string, [Ending, ...Ending[]]>();
   for (const ending of endings) {
-    if (!isOwnName(personOf(ending.by))) continue;
-    const others = byEnd.get(ending.ends_at);
+    const { ends_at, source, process_id, by } = ending;
+    const isSoon = Date.parse(ends_at) - Date.now() < soonMs;
+    const isTheirs = isOwnName(personOf(by)) || (source !== 'hold' && process_id !== null && processes.has(process_id));
+    if (!isTheirs || !(source === 'hold' || isSoon)) continue;
+    const key = `${ends_at} ${source}`;
+    const others = together.get(key);
     if (others) others.push(ending);
-    else byEnd.set(ending.ends_at, [ending]);
+    else together.set(key, [ending]);
   }
-  return [...byEnd].map(([endsAt, machines]) => ({ endsAt, machines }));
+  return [...together.values()].map((machines) => ({ endsAt: machines[0].ends_at, machines }));
 }
 
 /** Returns the notice that machines of the user's hold were not terminated. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import '../../../src/i18n/consoleTexts';
-import { endedHoldNotice, ownHolds } from '../../../src/shell/bell/notices';
+import { endedHoldNotice, ownEndings } from '../../../src/shell/bell/notices';
 
 const ending = {
   ...{ instance_id: 'i-1', name: null, state: 'stopped', account: '019', region: 'us-east-1', process_id: null },
@@ -11,7 +11,7 @@ const ending = {
 it('groups the person’s own holds by their end', () => {
   beginSession('token', { username: 'ada', email: 'a@b.c', roles: ['aws user'], vertical: 'Data/Air' });
   const later = { ...ending, instance_id: 'i-3', ends_at: '2026-03-01T10:31:00Z', by: 'hold of ada (token nightly)' };
-  const holds = ownHolds([ending, { ...ending, instance_id: 'i-2' }, { ...ending, by: 'hold of bob' }, later]);
+  const holds = ownEndings([ending, { ...ending, instance_id: 'i-2' }, { ...ending, by: 'hold of bob' }, later]);
   expect(holds.map(({ machines }) => machines.map(({ instance_id }) => instance_id))).toEqual([
     ['i-1', 'i-2'],
     ['i-3'],

@@ -8,7 +8,7 @@ export { columnTitle } from '../components/columnTitle';
 export { budgetText, hourText, monthText, ratesIn, sumText } from '../components/cost/costTexts';
 export { confirmationOf, fewMachines, namesProduction } from '../components/machines/production';
 export { balanced } from '../components/NameInText';
-export { timeOfDay } from '../components/shownText';
+export { localTime, timeOfDay } from '../components/shownText';
 export { machineTones, toneOf } from '../components/tones';
 export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';

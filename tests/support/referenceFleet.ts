@@ -11,6 +11,7 @@ export interface FleetMachine {
   readonly private_ip: string | null;
   readonly ipv4: string | null;
   readonly termination_protection: boolean;
+  readonly process_id: number | null;
   readonly security_groups: readonly { readonly GroupName: string }[];
   readonly tags: Readonly<Record<string, string>>;
 }

@@ -54,7 +54,11 @@ export function Countdown({ to, reason }: CountdownProps) {
       component="time"
       dateTime={to}
       title={left > day ? localTime(to, true)?.shown : timeOfDay(to)}
-      sx={{ color: 'warning.main', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      sx={{
+        ...(left <= 2 * day && { color: 'warning.main' }),
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+      }}
     >
       {text}
     </Box>

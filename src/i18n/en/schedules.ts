@@ -28,6 +28,7 @@ export const schedules = {
   'schedule.setBy': 'Set by',
   'ending.extend': 'Extend',
   'ending.extended': '{n} machines are extended',
+  'ending.until': 'Extended to {time}',
   'ending.extendFailed': 'Failed to extend the machine',
   'ending.soon': 'Ending soon',
   'ending.keepOrExtend': 'Keep or extend',

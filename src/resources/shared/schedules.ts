@@ -1,13 +1,16 @@
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
-import { type ProcessSchedule, pauseSchedule, setSchedule } from '../../../contract/schedules';
+import { type ProcessSchedule, pauseSchedule, setSchedule, weekdays } from '../../../contract/schedules';
 import { t } from '../../i18n/translate';
 import { callAction, type FormValues, type RowAction } from '../defineResource';
 
 /* The actions on the schedule of a process, whose row is that of the schedule. */
 
-const zones = () => Intl.supportedValuesOf('timeZone');
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns the time zones that the browser knows. Its list lacks UTC. */
+const zones = () => [...new Set(['UTC', browserZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 
@@ -17,7 +20,7 @@ function valuesOf(schedule: ProcessSchedule): FormValues {
   const { default_lifetime_hours, maximum_lifetime_hours, grace_days } = schedule;
   return {
     ...{ off_hours: off_hours ? 'true' : '', days: days.join(','), starts, stops },
-    time_zone: revision === 0 ? Intl.DateTimeFormat().resolvedOptions().timeZone : time_zone,
+    time_zone: revision === 0 ? browserZone() : time_zone,
     default_lifetime_hours: numberText(default_lifetime_hours),
     maximum_lifetime_hours: numberText(maximum_lifetime_hours),
     grace_days: String(grace_days),
@@ -42,7 +45,7 @@ const setPlan = callAction({
   body: ({ process_id, revision }: ProcessSchedule) => ({ process_id, revision }),
   asks: [
     { name: 'off_hours', help: 'schedule.offHoursHelp' },
-    { name: 'days', columns: 6 },
+    { name: 'days', choices: weekdays },
     { name: 'starts', columns: 2 },
     { name: 'stops', columns: 2 },
     {

@@ -89,6 +89,12 @@ describe('the body of a form', () => {
     expect(bodyOf(all, filled({ tags })).tags).toEqual(pairs);
   });
 
+  it('omits a hidden value that may be null and absent', () => {
+    const call = { body: z.strictObject({ until: field(z.optional(z.nullable(text)), { label: 'Until' }) }) };
+    const fields = (isShown: boolean) => fieldsIn(layoutOf(call, [{ name: 'until', when: () => isShown }]));
+    expect([true, false].map((isShown) => bodyOf(fields(isShown), { until: '' }))).toEqual([{ until: null }, {}]);
+  });
+
   it('normalizes identifiers, and splits a pasted column', () => {
     const body = z.strictObject({
       one: field(requiredText, { label: 'One', kind: 'identifier' }),

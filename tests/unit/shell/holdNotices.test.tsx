@@ -19,6 +19,17 @@ it('groups the person’s own holds by their end', () => {
   endSession('logout');
 });
 
+it('lists machines that end within two days, of the person and of processes with a notice', () => {
+  beginSession('token', { username: 'ada', email: 'a@b.c', roles: ['aws user'], vertical: 'Data/Air' });
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const expiry = { ...ending, source: 'expiry', action: 'stop', by: 'bob', ends_at: inHours(20) };
+  const own = { ...expiry, instance_id: 'i-2', by: 'ada', ends_at: inHours(30) };
+  const noticed = { ...expiry, instance_id: 'i-3', process_id: 7 };
+  const shown = ownEndings([expiry, noticed, own, { ...own, ends_at: inHours(60) }], new Set([7]));
+  expect(shown.map(({ machines: [{ instance_id }] }) => instance_id)).toEqual(['i-3', 'i-2']);
+  endSession('logout');
+});
+
 it('says why machines on hold were not terminated, and who kept them', () => {
   const ended = { id: 4, at: '2026-03-01T10:30:00Z', machines: [ending] };
   const reason = 'i-1 is protected from termination';

@@ -14,8 +14,13 @@ it.each([
   [60_001, 'Terminates in 2 min'],
   [1_800_000, 'Terminates in 30 min'],
   [3_600_001, 'Terminates in 2 h'],
+  [2 * 86_400_001, 'Terminates in 3 d'],
 ] as const)('rounds up %i ms', (left, text) => {
   expect(leftText(left).text).toBe(text);
+});
+
+it('says that the end of a lifetime stops a machine', () => {
+  expect(leftText(3 * 86_400_000, 'ending').text).toBe('Stops in 3 d');
 });
 
 it('counts down, and follows a clock that jumps', () => {

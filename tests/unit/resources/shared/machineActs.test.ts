@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ActionTools, RowAction } from '../../../../src/definitions/action';
 import type { Reply, Row } from '../../../../src/definitions/basics';
 import { disabledReason } from '../../../../src/list/actions/actionRules';
-import { keepMachine } from '../../../../src/resources/shared/keepMachine';
+import { extendMachine, keepMachine } from '../../../../src/resources/shared/keepMachine';
 import {
   machineActs,
   startMachines,
@@ -70,6 +70,26 @@ describe('Keep', () => {
     const several = await use(keepMachine, { machines: [held, row('i-2', { ends_at })] }, { status: 'success' });
     expect(several.sent[0]).toMatchObject({ body: { machines: [{ instance_id: 'i-1' }, { instance_id: 'i-2' }] } });
     expect(several.outcome?.isChanged).toBe(false);
+  });
+});
+
+describe('Extend', () => {
+  it('postpones the end that was seen, but not that of a hold', async () => {
+    const ends_at = '2026-06-01T09:30:00Z';
+    const ending = row('i-1', { ends_at, ending: 'expiry' });
+    const later = '2026-06-08T09:30:00Z';
+    const answer = { status: 'success', data: [{ instance_id: 'i-1', ends_at: later }] };
+    const { sent, outcome } = await use(extendMachine, ending, answer);
+    expect(sent).toEqual([{ body: { machines: [{ instance_id: 'i-1', ends_at }] } }]);
+    expect(outcome).toMatchObject({ tone: 'success', optimistic: { ends_at: later, ending: 'expiry' } });
+    const rows = [
+      ending,
+      row('i-2', { ends_at, ending: 'hold' }),
+      row('i-3'),
+      { machines: [{ ends_at, source: 'grace' }] },
+    ];
+    expect(rows.map((one) => extendMachine.when?.(one))).toEqual([true, false, false, true]);
+    expect(rows.map((one) => keepMachine.when?.(one))).toEqual([false, true, false, false]);
   });
 });
 

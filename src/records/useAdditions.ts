@@ -6,6 +6,7 @@ import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
 import { callApi } from '../dataProvider/callApi';
 import { follows } from '../dataProvider/live/subscriptions';
+import { pastAt } from '../dataProvider/past';
 import type { Row } from '../definitions/basics';
 import type { RecordAddition, RecordParams } from '../definitions/detail';
 
@@ -14,7 +15,7 @@ const loading = '…';
 
 const none: readonly RecordAddition[] = [];
 
-/** Adds the values of further calls to a record, and fetches them again whenever the record was. */
+/** Adds the values of further calls to a record, except at a past moment, and fetches them again whenever the record was. */
 export function useAdditions(
   row: Row | undefined,
   params: RecordParams,
@@ -24,7 +25,8 @@ export function useAdditions(
   useOffers();
   const client = useQueryClient();
   const roles = useSession()?.roles;
-  const open = additions.filter(({ call }) => isOffered(call) && mayCall(call.access, roles));
+  const open =
+    pastAt() === undefined ? additions.filter(({ call }) => isOffered(call) && mayCall(call.access, roles)) : [];
   const added = useQueries({
     queries: open.map(({ call, follows: kinds = [] }) => ({
       queryKey: [call.name, params],

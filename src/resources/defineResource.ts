@@ -11,6 +11,7 @@ export { balanced } from '../components/NameInText';
 export { localTime, timeOfDay } from '../components/shownText';
 export { machineTones, toneOf } from '../components/tones';
 export { presetValue } from '../dataProvider/columnRules';
+export { pastAt } from '../dataProvider/past';
 export type * from '../definitions/action';
 export { addition } from '../definitions/addition';
 export type * from '../definitions/answer';

@@ -11,6 +11,7 @@ import {
   defineResource,
   isOffered,
   machineTones,
+  pastAt,
   preloadable,
   type Row,
   toneOf,
@@ -20,8 +21,9 @@ import { extendMachine, keepMachine } from './shared/keepMachine';
 import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 import { machineAdditions, machineColumns, machineGroups, machineLeaves, processWord } from './shared/machineFacts';
 
-/** Returns the end of a machine; `null` if the back end ends none. */
-const endOf = ({ ends_at }: Row) => ends_at ?? (isOffered(listEndings) ? t('machine.noEnd') : null);
+/** Returns the end of a machine; `null` if it is unknown. */
+const endOf = ({ ends_at }: Row) =>
+  ends_at ?? (isOffered(listEndings) && pastAt() === undefined ? t('machine.noEnd') : null);
 
 /** Columns of the list that show more on the page. */
 const onPage: Readonly<Record<string, Partial<ColumnDefinition>>> = {

@@ -4,6 +4,7 @@ import { machineHealth, type MachineUsage as Usage } from '../../../contract/mac
 import { Chart } from '../../components/charts/Chart';
 import type { ChartData, Values } from '../../components/charts/chartData';
 import { PageSection } from '../../components/PageSection';
+import { pastAt } from '../../dataProvider/past';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { useSeen } from '../charts/ChartSection';
@@ -50,7 +51,7 @@ export function MachineUsage({ row }: { readonly row: Row }) {
   const charts = useMemo(() => (usage ? chartsOf(usage) : []), [usage]);
   return (
     <div ref={frame}>
-      {charts.length === 0 ? null : (
+      {charts.length === 0 || pastAt() !== undefined ? null : (
         <PageSection heading={t('machine.usage')}>
           <Stack spacing={4} useFlexGap>
             {charts.map(({ name, csv, data }) => (

@@ -13,6 +13,9 @@ import { usePastAt } from './pastRouter';
 
 const MomentDialog = preloadable(() => import('./MomentDialog'));
 
+/** The smallest phones have no room for it. */
+const narrow = { '@media (max-width: 360px)': { display: 'none' } } as const;
+
 /** The button for the dialog that chooses a past moment; absent if the user has no page that knows the past. */
 export default function PastButton() {
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +34,7 @@ export default function PastButton() {
       <IconButton
         label={t('past.choose')}
         aria-haspopup="dialog"
-        {...(at !== undefined && { sx: { color: 'var(--warn)' } })}
+        sx={{ ...narrow, ...(at !== undefined && { color: 'var(--warn)' }) }}
         onClick={() => setOpen(true)}
       >
         <History fontSize="small" aria-hidden="true" />

@@ -32,6 +32,7 @@ const bannerLook = {
   mb: 'var(--edge)',
   border: 0,
   borderBottom: 1,
+  borderColor: 'divider',
   borderRadius: 0,
 } as const;
 

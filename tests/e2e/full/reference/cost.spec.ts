@@ -44,3 +44,15 @@ test('idle machines are selected for a termination, whose plan says what it save
   await page.getByRole('button', { name: 'Terminate' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Saves nothing: only running machines cost.');
 });
+
+test('what a request costs a month and who owns it stand before the buttons at 1440 px', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await signedIn(page, server, 'ada', 'admin');
+  await page.goto('/dashboard/admin/approveprocess');
+  await expect(page.getByRole('cell', { name: /^\$[\d,]+$/ }).first()).toBeVisible();
+  const buttons = await page.getByRole('gridcell').last().boundingBox();
+  for (const column of ['Cost/month', 'Template ID', 'Process owner']) {
+    const header = await page.getByRole('columnheader', { name: column, exact: true }).boundingBox();
+    expect((header?.x ?? 0) + (header?.width ?? Number.NaN), column).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+  }
+});

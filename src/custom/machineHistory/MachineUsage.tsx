@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { machineHealth, type MachineUsage as Usage } from '../../../contract/machineHealth';
 import { Chart } from '../../components/charts/Chart';
-import type { ChartData, Values } from '../../components/charts/chartData';
-import { PageSection } from '../../components/PageSection';
+import { type ChartData, isEmpty, type Values } from '../../components/charts/chartData';
+import { Nothing, PageSection } from '../../components/PageSection';
 import { pastAt } from '../../dataProvider/past';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
@@ -47,19 +47,23 @@ function chartsOf({ cpu, network_in, network_out, ...usage }: Usage) {
 /** Shows the use of a machine in the last three hours. Renders nothing if it is unknown. */
 export function MachineUsage({ row }: { readonly row: Row }) {
   const usage = useMachineCall(machineHealth, row).data?.data.usage;
+  return usage && pastAt() === undefined ? <UsageSection usage={usage} /> : null;
+}
+
+function UsageSection({ usage }: { readonly usage: Usage }) {
   const { frame, isVisible } = useSeen();
-  const charts = useMemo(() => (usage ? chartsOf(usage) : []), [usage]);
+  const charts = useMemo(() => chartsOf(usage).filter(({ data }) => !isEmpty(data)), [usage]);
+  const none = t('machine.noUsage');
   return (
     <div ref={frame}>
-      {charts.length === 0 || pastAt() !== undefined ? null : (
-        <PageSection heading={t('machine.usage')}>
-          <Stack spacing={4} useFlexGap>
-            {charts.map(({ name, csv, data }) => (
-              <Chart key={csv} {...{ name, csv, data, height, isVisible }} none={t('machine.noUsage')} />
-            ))}
-          </Stack>
-        </PageSection>
-      )}
+      <PageSection heading={t('machine.usage')}>
+        <Stack spacing={4} useFlexGap>
+          {charts.map(({ name, csv, data }) => (
+            <Chart key={csv} {...{ name, csv, data, height, isVisible, none }} />
+          ))}
+          {charts.length === 0 ? <Nothing text={none} /> : null}
+        </Stack>
+      </PageSection>
     </div>
   );
 }

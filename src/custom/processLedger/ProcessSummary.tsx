@@ -7,6 +7,7 @@ import { metaOf } from '../../../contract/field';
 import { processForm } from '../../../contract/processes';
 import { cellLook, cut, hinted, wholeText } from '../../components/cellLook';
 import { columnTitle } from '../../components/columnTitle';
+import { budgetText } from '../../components/cost/costTexts';
 import { LimitBar } from '../../components/limit/LimitBar';
 import type { ProcessLimit } from '../../components/limit/processLimit';
 import { pairsText } from '../../components/shownText';
@@ -15,6 +16,7 @@ import { hasValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { toTemplate } from '../../definitions/knownThings';
+import type { ColumnDefinition } from '../../definitions/list';
 import { say, t } from '../../i18n/translate';
 import { ProcessCost } from './ProcessCost';
 
@@ -115,6 +117,7 @@ const fields = [
   'tagname',
   'process_owner',
   'incharge',
+  'budget',
 ] as const;
 const names: ReadonlyMap<string, string> = new Map(
   fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? columnTitle(key))]),
@@ -126,6 +129,11 @@ export const factName = (key: string): string =>
   (key === 'machine_max_count'
     ? say(metaOf(processForm.shape.machine_limit)?.label ?? columnTitle(key))
     : columnTitle(key));
+
+/** Values that are not shown as they are. */
+const columns: readonly ColumnDefinition[] = [
+  { name: 'budget', word: ({ budget }) => (typeof budget === 'number' ? budgetText(budget) : undefined) },
+];
 
 /** Shown elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -142,7 +150,7 @@ export function factsOf(process: Row): readonly Fact[] {
   const others = Object.keys(process).filter((key) => !names.has(key) && !elsewhere.has(key));
   return [...names.keys(), ...others].flatMap((key) => {
     if (!hasValue(process, key)) return [];
-    const rule = columnRule({}, key);
+    const rule = columnRule({ columns }, key);
     const { text, beside, kind, title } = cellLook(rule, process);
     const pairs = pairsText(process[key]);
     return [

@@ -44,7 +44,7 @@ export const records = {
   'machineHistory.became': 'Became {state}',
   'machineHistory.all': 'Show all {n}',
   'machineHistory.fewer': 'Show fewer',
-  'machine.now': 'Now',
+  'machine.condition': 'State and health',
   'machine.belongsTo': 'Belongs to',
   'machine.costAndEnd': 'Cost and end',
   'machine.identity': 'Identity and network',

@@ -99,7 +99,7 @@ export function processWord(machine: Row): string | undefined {
 
 export const machineGroups: readonly ValueGroup[] = [
   {
-    heading: 'machine.now',
+    heading: 'machine.condition',
     columns: [...stateColumns, 'state_since', 'status_checks', 'state_reason', 'cloud_note'],
   },
   {

@@ -2,7 +2,7 @@ import { monthHours } from '../../../contract/prices';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 
-/** What machines cost an hour, by a price list. */
+/** The cost of machines an hour, by a price list. */
 export interface Estimate {
   /** US dollars; null if none of the machines has a price. */
   readonly hourly: number | null;

@@ -95,8 +95,8 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
             <Box sx={columns}>
               <Stack spacing={4} sx={{ minWidth: 0 }}>
                 {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
-                {pastAt() === undefined ? <ProcessSchedule id={id} actions={rowActions} /> : null}
                 {isOffered(processSeries) && pastAt() === undefined ? <ProcessChart id={id} /> : null}
+                {pastAt() === undefined ? <ProcessSchedule id={id} actions={rowActions} /> : null}
                 <LiveMachines
                   machines={ledger.machines}
                   process={{ id, account: ledger.process.account }}

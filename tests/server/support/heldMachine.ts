@@ -70,7 +70,7 @@ type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
 /** Makes all holds due, and their machines stopped. */
 export async function makeDue(query: Query): Promise<void> {
-  await query('update due_action set due_at = now(), next_at = now()');
+  await query("update due_action set due_at = now(), next_at = now() where source = 'hold'");
   await query("update machine set settles_at = now() - interval '1 second' where goal = 'stopped'");
 }
 

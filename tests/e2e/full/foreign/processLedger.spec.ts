@@ -236,7 +236,7 @@ test('Terminate machines selects all and asks once, from the list or the page, a
   await expect(page.getByRole('table', { name: 'Live machines' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Terminate machines' }).click();
   await expect(dialog).toBeVisible();
-  expect(backend.calls('POST', 'terminatemachines/plan')).toHaveLength(2);
+  await expect.poll(() => backend.calls('POST', 'terminatemachines/plan').length).toBe(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goBack();
   await page.waitForURL('**/dashboard/launch/listprocess');

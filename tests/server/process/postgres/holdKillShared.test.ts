@@ -30,12 +30,15 @@ it('terminates a held machine once if the server that began is killed', { timeou
   const rest = await Holder.at(second);
   await pause(6_000);
   // The first server lives and has it.
-  expect((await other.query('select claim from due_action where claim is not null')).rowCount).toBe(1);
+  expect((await other.query("select claim from due_action where source = 'hold' and claim is not null")).rowCount).toBe(
+    1,
+  );
   await first.kill('SIGKILL');
   const begun = Date.now();
   await blocker.query('rollback');
   await rest.terminated(id);
   expect(Date.now() - begun).toBeLessThan(60_000);
-  while ((await other.query("select id from due_action where state = 'waiting'")).rowCount !== 0) await pause(100);
+  while ((await other.query("select id from due_action where source = 'hold' and state = 'waiting'")).rowCount !== 0)
+    await pause(100);
   expect(await terminationsOf((text) => other.query(text), id)).toEqual({ logged: 1, done: 1 });
 });

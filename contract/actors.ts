@@ -16,7 +16,10 @@ const scheduleMark = /^schedule of process \d+, set by /;
 
 /** Returns the actor of the server's actions by the schedule of a process. */
 export const scheduleOf = (processId: number, actor: string): string =>
-  `schedule of process ${processId}, set by ${personOf(actor)}`;
+  `${scheduleBeginning(processId)}${personOf(actor)}`;
+
+/** Returns what precedes the person in {@link scheduleOf}. */
+export const scheduleBeginning = (processId: number): string => `schedule of process ${processId}, set by `;
 
 /**
  * Returns the username in an actor of the audit log.

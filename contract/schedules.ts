@@ -68,7 +68,8 @@ const lifetimes = {
   }),
 };
 
-const settings = { ...week, ...lifetimes };
+/** The settings of a schedule. */
+export const scheduleSettings = { ...week, ...lifetimes };
 
 export const scheduleChanges = ['start', 'stop'] as const;
 
@@ -78,7 +79,7 @@ export type ScheduleChange = (typeof scheduleChanges)[number];
 const processSchedule = z.looseObject({
   process_id: z.number(),
   process_name: z.string(),
-  ...settings,
+  ...scheduleSettings,
   /** The weekly plan does nothing until then. Null: it is not paused. */
   paused_until: z.nullable(z.string()),
   /** 0 until somebody sets the schedule. */
@@ -118,7 +119,7 @@ export const setSchedule = defineCall({
   summary:
     'Set when machines of a process are stopped and started, and how long they may live; for its people and administrators. ' +
     'Machines without an end get one; 409 if somebody else has changed the schedule',
-  body: z.strictObject({ ...changed, ...settings }),
+  body: z.strictObject({ ...changed, ...scheduleSettings }),
   beyond: true,
   answer: acknowledgement,
 });

@@ -38,7 +38,7 @@ const isAt = (at: Date) => sql<boolean>`since <= ${at} and (until is null or unt
 
 type Key = Pick<Machine, 'account' | 'region' | 'instance_id'>;
 
-const keyOf = ({ account, region, instance_id }: Key) => `${account} ${region} ${instance_id}`;
+export const keyOf = ({ account, region, instance_id }: Key) => `${account} ${region} ${instance_id}`;
 
 type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
 
@@ -46,7 +46,7 @@ type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
  * Loads what machines were that are no longer listed: from their last row, else from their launch. A machine of which neither is known
  * has the beginning of its first span.
  */
-async function factsOf(db: Db, machines: readonly Key[]): Promise<ReadonlyMap<string, Partial<Machine>>> {
+export async function factsOf(db: Db, machines: readonly Key[]): Promise<ReadonlyMap<string, Partial<Machine>>> {
   if (machines.length === 0) return new Map();
   const ids = sql`any(${machines.map(({ instance_id }) => instance_id)}::text[])`;
   const { rows } = await sql<Key & { facts: Facts }>`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Weekday } from '../../../../contract/schedules';
 import { CostSum, runningTimes } from '../../../../server/costs/monthCosts';
 import { Prices } from '../../../../server/prices/prices';
 import { changesBetween } from '../../../../server/schedules/rules';
@@ -14,15 +15,29 @@ const prices = new Prices({
   prices: { AWS: { 'us-east-1': { 't3.medium': 0.0416 } } },
   discounts: [],
 });
-const rules = { ...week, default_lifetime_hours: 192, grace_days: 2 } as const;
+const rules = {
+  ...week,
+  days: [...week.days] as Weekday[],
+  default_lifetime_hours: 192,
+  grace_days: 2,
+} as const;
 
-/** What people did in June 2026, with the same machines of both processes: by number, in the order of their launch. */
-const acts: readonly (readonly [at: string, action: 'start' | 'stop' | 'terminate' | 'launch', machine?: number])[] = [
-  ...([['01T12:00:00', 'stop', 1] as const, ['01T22:00:00', 'start', 2] as const] as const),
-  ...([['02T03:00:00', 'stop', 0] as const, ['02T10:00:00', 'start', 1] as const] as const),
-  ...([['03T10:00:00', 'launch'] as const, ['03T23:00:00', 'stop', 2] as const] as const),
-  ...([['04T05:00:00', 'start', 2] as const, ['05T12:00:00', 'terminate', 3] as const] as const),
-  ...([['06T11:00:00', 'start', 0] as const, ['10T12:00:00', 'start', 1] as const] as const),
+type Act = readonly [at: string, action: 'start' | 'stop' | 'terminate' | 'launch', machine?: number];
+
+/** What people did in June 2026 with the machines of both processes, which are numbered. Each act changes the recorded machine. */
+const acts: readonly Act[] = [
+  ['01T12:00:00', 'stop', 1],
+  ['01T21:00:00', 'stop', 2],
+  ['01T22:00:00', 'start', 2],
+  ['02T03:00:00', 'stop', 0],
+  ['02T10:00:00', 'start', 1],
+  ['03T10:00:00', 'launch'],
+  ['03T23:00:00', 'stop', 2],
+  ['04T05:00:00', 'start', 2],
+  ['05T12:00:00', 'terminate', 3],
+  ['06T11:00:00', 'start', 0],
+  ['10T11:00:00', 'stop', 1],
+  ['10T12:00:00', 'start', 1],
 ];
 
 let server: TestApp;
@@ -31,7 +46,7 @@ const ids = { recorded: 0, live: 0 };
 const machines: Record<keyof typeof ids, string[]> = { recorded: [], live: [] };
 const begin = new Date('2026-06-01T09:00:00Z');
 
-async function act(name: keyof typeof ids, action: (typeof acts)[number][1], index = 0) {
+async function act(name: keyof typeof ids, action: Act[1], index = 0) {
   const id = machines[name][index] ?? '';
   if (action === 'launch') {
     const answer = await sendLaunch(server, ada, launchForm(ids[name]));
@@ -114,6 +129,7 @@ it('forecasts what the same rules have done to machines on which people did the 
     ...{ from: begin.toISOString(), to: server.now.toISOString(), machines: 7 },
     ...{ stops: stops.times, machines_stopped: stops.machines },
     starts: (await countDone('schedule', 'start')).times,
+    ends: 5,
     terminations: (await countDone('grace', 'terminate')).times,
     saved: Math.round(((await costOf('recorded')) - (await costOf('live'))) * 100) / 100,
     ...{ unpriced: 0, priced_at: '2026-03-20' },
@@ -121,9 +137,10 @@ it('forecasts what the same rules have done to machines on which people did the 
   expect(body.data.saved).toBeGreaterThan(0);
 });
 
-it('finds nothing to change in a schedule that was already in force', async () => {
-  const { body } = await tryOn(ada, { process_id: ids.live, schedule: { ...rules, default_lifetime_hours: null } });
-  expect(body.data.stops).toBe((await countDone('schedule', 'stop')).times);
+it('forecasts the same for a process that had these rules, since its schedule is replaced', async () => {
+  const { body } = await tryOn(ada, { process_id: ids.live, schedule: rules });
+  const stops = await countDone('schedule', 'stop');
+  expect(body.data).toMatchObject({ stops: stops.times, machines_stopped: stops.machines, saved: 0, hours_saved: 0 });
 });
 
 it('counts the launches that a limit would have refused', async () => {

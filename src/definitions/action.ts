@@ -43,6 +43,15 @@ export interface ActionForm {
   readonly initial?: (rows: readonly Row[]) => FormValues;
 }
 
+/** The properties of a component below the form of an action. */
+export interface BelowProps {
+  readonly rows: readonly Row[];
+  /** Changes with the typed values. */
+  readonly typed: string;
+  /** Validates the form, and returns its values as those of the call's body; `undefined` if it has faults. */
+  readonly read: () => Row | undefined;
+}
+
 /** A field for a reason in the dialog of an action. */
 export interface ActionReason {
   readonly label: Text;
@@ -78,6 +87,8 @@ export interface ActionQuestion<Fields = Row, Name extends string = string> {
   readonly typed?: (rows: readonly Fields[]) => TypedText | undefined;
   /** Component above the rows, for a warning. */
   readonly notice?: Preloadable<{ readonly rows: readonly Row[] }>;
+  /** Component below the form, for the consequences of its values. */
+  readonly below?: Preloadable<BelowProps>;
   /** A row whose action has no other dialog gets a second button, which asks for a reason. */
   readonly reason?: ActionReason;
   /** The action then always has a dialog, and gets its `values`. */

@@ -26,12 +26,14 @@ import { schedules } from './en/schedules';
 import { shell } from './en/shell';
 import { tokens } from './en/tokens';
 import { tools } from './en/tools';
+import { trial } from './en/trial';
 import { views } from './en/views';
 
 /** The English texts of the signed-in console. */
 export const consoleCatalogue = {
   ...shell,
   ...schedules,
+  ...trial,
   ...account,
   ...factors,
   ...access,

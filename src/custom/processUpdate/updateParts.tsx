@@ -11,8 +11,9 @@ import { limitOf } from '../../components/limit/processLimit';
 import { showToast, toastDurations } from '../../components/toasts';
 import { nameOfProcess } from '../../components/tool/processNames';
 import { processesFault, processesKey, readProcesses, useProcesses } from '../../components/tool/useProcesses';
+import { TryOnPast } from '../../components/trial/TryOnPast';
 import { cellValue } from '../../dataProvider/cells';
-import { typedNumber } from '../../dataProvider/json';
+import { typedNumber, wholeNumber } from '../../dataProvider/json';
 import type { ActionResult } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
@@ -84,6 +85,12 @@ function LimitPreview({ values: { process_id = '', machine_max_count = '' } }: T
       <Typography role="status" variant="body2" color="warning">
         {wanted !== undefined && wanted < taken ? t('processTools.belowUse', { n: taken }) : null}
       </Typography>
+      {wanted === undefined ? null : (
+        <TryOnPast
+          typed={`${process_id} ${wanted}`}
+          rulesOf={() => ({ process_id: wholeNumber(process_id) ?? process_id, limit: wanted })}
+        />
+      )}
     </div>
   );
 }

@@ -73,18 +73,25 @@ function FormQuestion({ asked, onConfirm, ...props }: QuestionProps & { readonly
   useEffect(() => {
     if (refusal) form.refuse(refusedFields(fields, form.values, refusal));
   }, [refusal]);
+  const read = () => (form.isGood(unreadableIn(frame.current)) ? bodyOf(fields, form.values) : undefined);
+  const Below = action.question?.below;
   return (
     <Question
       {...props}
       onConfirm={({ reason }) => {
-        if (form.isGood(unreadableIn(frame.current)))
-          onConfirm({ reason, typed: form.values, values: bodyOf(fields, form.values) });
+        const values = read();
+        if (values) onConfirm({ reason, typed: form.values, values });
       }}
     >
       <FormScopes form={form} disabled={open.phase === 'running'} frame={frame}>
         <Box ref={frame} sx={{ containerType: 'inline-size' }}>
           <Fields layout={layout} />
         </Box>
+        {Below ? (
+          <Suspense fallback={null}>
+            <Below rows={records.map(rowOf)} typed={JSON.stringify(form.values)} read={read} />
+          </Suspense>
+        ) : null}
         {refusal ? (
           <div role="alert">
             <ConfirmResults

@@ -3,7 +3,7 @@ import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import { type ProcessSchedule, pauseSchedule, setSchedule, weekdays } from '../../../contract/schedules';
 import { t } from '../../i18n/translate';
-import { callAction, type FormValues, type RowAction } from '../defineResource';
+import { callAction, type FormValues, preloadable, type RowAction } from '../defineResource';
 
 /* The actions on the schedule of a process, whose row is that of the schedule. */
 
@@ -64,6 +64,7 @@ const setPlan = callAction({
     title: ([schedule]) => t('schedule.setTitle', { name: schedule?.process_name ?? '' }),
     button: () => t('schedule.set'),
     help: () => t('schedule.help'),
+    below: preloadable(() => import('../../custom/schedules/ScheduleTrial')),
   },
   failed: 'schedule.saveFailed',
 });

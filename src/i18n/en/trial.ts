@@ -1,0 +1,21 @@
+/** The texts of rules that are tried on recorded history. */
+export const trial = {
+  'trial.try': 'Try on the last quarter',
+  'trial.loading': 'Trying…',
+  'trial.failed': 'Failed to try this on the last quarter',
+  'trial.period': 'From {from} to {to}:',
+  'trial.nothing': 'Nothing is known about machines of this process.',
+  'trial.unchanged': 'Nothing would have been different.',
+  'trial.machines': '{n} machines',
+  'trial.machines.one': '1 machine',
+  'trial.launches': '{n} launches',
+  'trial.launches.one': '1 launch',
+  'trial.stops': '{machines} would have been stopped, together {stops} times, and started {starts} times.',
+  'trial.ends': '{machines} would have reached their end, {terminated} would have been terminated.',
+  'trial.refused': '{launches} of {machines} would have been rejected.',
+  'trial.over': 'There were more machines than this on {n} days, up to {peak}.',
+  'trial.less': '{n} hours less would have run.',
+  'trial.more': '{n} hours more would have run.',
+  'trial.saved': 'Cost: {sum} less {priced}.',
+  'trial.spent': 'Cost: {sum} more {priced}.',
+} as const;

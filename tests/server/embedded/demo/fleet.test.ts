@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LaunchForm } from '../../../../contract/launches';
+import type { Trial } from '../../../../contract/trial';
 import { demoMachines } from '../../../../demo/demoMachines';
+import { demoPrices } from '../../../../demo/demoPrices';
 import { demoPeople } from '../../../../demo/people';
 import { seedDemo } from '../../../../demo/seed';
 import { seedDemoFleet } from '../../../../demo/seedFleet';
 import type { Database } from '../../../../server/db/connection';
+import { Prices } from '../../../../server/prices/prices';
 import { launchForm, sendLaunch } from '../../support/launches';
 import { search } from '../../support/machines';
 import { TestApp } from '../../support/testApp';
@@ -153,4 +156,27 @@ it('has no machine in two states at a time', async () => {
     const next = spans[index + 1];
     if (next?.instance_id === span.instance_id) expect(span.until?.getTime()).toBeLessThanOrEqual(next.since.getTime());
   }
+});
+
+it('tries a schedule on the quarter of each process within 5 seconds', async () => {
+  await seedDemo(database, now);
+  await seedDemoFleet(database, now, 2_000);
+  const server = (await TestApp.start({ database, prices: new Prices(demoPrices) })).untilEndOfTest();
+  await server.add('lea', { admin: ['admin'] });
+  const token = await server.tokenOf('lea', 'admin');
+  const { data } = (await server.call({ path: 'listprocess', token })).json<{ data: { id: number }[] }>();
+  const schedule = {
+    ...{ off_hours: true, time_zone: 'UTC', days: ['1', '2', '3', '4', '5'], starts: '07:00', stops: '19:00' },
+    ...{ default_lifetime_hours: 48, maximum_lifetime_hours: 2_000, grace_days: 7 },
+  };
+  const trials: Trial[] = [];
+  for (const { id } of data) {
+    const begun = performance.now();
+    const answer = await server.send('POST', 'processtrial', token, { process_id: id, schedule, limit: 5 });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    trials.push(answer.json<{ data: Trial }>().data);
+  }
+  const most = (key: 'stops' | 'ends' | 'launches_refused' | 'saved') =>
+    Math.max(...trials.map((one) => one[key] ?? 0));
+  for (const key of ['stops', 'ends', 'launches_refused', 'saved'] as const) expect(most(key), key).toBeGreaterThan(0);
 });

@@ -36,7 +36,10 @@ async function open(respond: Respond, offers: readonly string[] = [tryOnPast.nam
   vi.stubGlobal('fetch', fetched);
   render(
     <MemoryRouter>
-      <CoreAdminContext i18nProvider={adminMessages} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CoreAdminContext
+        i18nProvider={adminMessages}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
         <PageActions name="schedule 7" actions={scheduleActions} row={schedule} id="7" read={async () => undefined} />
       </CoreAdminContext>
     </MemoryRouter>,
@@ -54,7 +57,7 @@ it('sends the typed schedule, and shows its consequences until a value changes',
   const stops = dialog.getByLabelText(/^Stop at/);
   fireEvent.change(stops, { target: { value: '18:00' } });
   await userEvent.click(await dialog.findByRole('button', { name: tryIt }));
-  expect(await dialog.findByText(/3 machines would have been stopped, together 9 times/)).toBeVisible();
+  expect(await dialog.findByText(/3 machines would have been stopped \(stops: 9, starts: 8\)/)).toBeVisible();
   expect(bodies()).toEqual([{ process_id: 7, schedule: { ...week, stops: '18:00' } }]);
   fireEvent.change(stops, { target: { value: '17:00' } });
   await waitFor(() => expect(dialog.queryByText(/would have been stopped/)).toBeNull());

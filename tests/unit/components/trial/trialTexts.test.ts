@@ -14,17 +14,17 @@ const period = 'From 2026-08-30 to 2026-11-30:';
 it('names the stops of a weekly plan and their savings', () => {
   const stopped = { stops: 2_470, machines_stopped: 38, starts: 2_432, hours_saved: 45_769.2, saved: 1_904 };
   expect(textOf(stopped)).toBe(
-    `${period} 38 machines would have been stopped, together 2,470 times, and started 2,432 times. ` +
-      `45,769 hours less would have run. Cost: $1,904.00 less (estimate, prices of ${pricedAt}).`,
+    `${period} 38 machines would have been stopped (stops: 2,470, starts: 2,432). ` +
+      `Running time: 45,769 h less. Cost: $1,904.00 less (estimate, prices of ${pricedAt}).`,
   );
 });
 
 it('names ends, rejected launches and the days above a limit', () => {
   const refused = { launches_refused: 3, machines_refused: 12, days_over_limit: 9 };
   expect(textOf({ ends: 1, terminations: 0, ...refused, hours_saved: -2, saved: -0.5, unpriced: 1 })).toBe(
-    `${period} 1 machine would have reached their end, 0 would have been terminated. ` +
-      '3 launches of 12 machines would have been rejected. There were more machines than this on 9 days, up to 40. ' +
-      `2 hours more would have run. Cost: $0.50 more (estimate, prices of ${pricedAt}). 1 machine has no price.`,
+    `${period} 1 machine would have been stopped at the end of the lifetime, and 0 terminated after it. ` +
+      '3 launches of 12 machines would have been rejected. Days with more machines than this: 9, up to 40 machines. ' +
+      `Running time: 2 h more. Cost: $0.50 more (estimate, prices of ${pricedAt}). 1 machine has no price.`,
   );
 });
 

@@ -26,18 +26,37 @@ interface Tried extends Rules {
   readonly prices: Prices | undefined;
 }
 
-const existsAt = ({ spans }: PastMachine, at: Date) =>
-  spans.some(({ since, until, state }) => since <= at && (until === null || until > at) && isLive(state));
+/** A machine with the times in which it counted against the limit, in ms since 1970. */
+interface Life {
+  readonly machine: PastMachine;
+  readonly times: readonly (readonly [since: number, until: number])[];
+}
+
+function lifeOf(machine: PastMachine, { since: from, until: to }: Period): Life {
+  const times: [number, number][] = [];
+  for (const { since, until, state } of machine.spans) {
+    if (!isLive(state)) continue;
+    const [begin, end] = [Math.max(Number(since), Number(from)), Math.min(Number(until ?? to), Number(to))];
+    const last = times.at(-1);
+    if (last?.[1] === begin) last[1] = end;
+    else times.push([begin, end]);
+  }
+  return { machine, times };
+}
 
 /** Returns the launches that exceed the limit or the maximum lifetime. Later launches find the room that they would have taken. */
-function refusedLaunches({ machines, launches }: Past, { limit, lifetimes }: Tried): PastLaunch[] {
+function refusedLaunches(lives: readonly Life[], { launches }: Past, { limit, lifetimes }: Tried): PastLaunch[] {
   const absent = new Set<string>();
   return launches.filter(({ begun_at, keep_until, count, instanceIds }) => {
     const own = new Set(instanceIds);
     const latestAllowed = latestEnd(lifetimes, begun_at);
-    const others = machines.filter(({ instance_id: id }) => !own.has(id) && !absent.has(id));
-    const isTooMany =
-      limit !== undefined && others.filter((machine) => existsAt(machine, begun_at)).length + count > limit;
+    const at = Number(begun_at);
+    const countAt = () =>
+      lives.filter(
+        ({ machine: { instance_id: id }, times }) =>
+          times.some(([since, until]) => since <= at && at < until) && !own.has(id) && !absent.has(id),
+      ).length;
+    const isTooMany = limit !== undefined && countAt() + count > limit;
     const isRefused = isTooMany || (latestAllowed !== undefined && keep_until !== null && keep_until > latestAllowed);
     if (isRefused) for (const id of instanceIds) absent.add(id);
     return isRefused;
@@ -45,13 +64,12 @@ function refusedLaunches({ machines, launches }: Past, { limit, lifetimes }: Tri
 }
 
 /** Finds the highest number of machines at a time, and the number of days (UTC) on which it exceeded a limit. */
-function peakOf(machines: readonly PastMachine[], limit: number | undefined, { since: from, until: to }: Period) {
-  const changes = machines
-    .flatMap(({ spans }) => spans)
-    .filter(({ state }) => isLive(state))
-    .flatMap(({ since, until }) => [
-      { at: Math.max(Number(since), Number(from)), change: 1 },
-      { at: Number(until ?? to), change: -1 },
+function peakOf(lives: readonly Life[], limit: number | undefined) {
+  const changes = lives
+    .flatMap(({ times }) => times)
+    .flatMap(([since, until]) => [
+      { at: since, change: 1 },
+      { at: until, change: -1 },
     ])
     .toSorted((one, other) => one.at - other.at || one.change - other.change);
   const days = new Set<number>();
@@ -59,7 +77,7 @@ function peakOf(machines: readonly PastMachine[], limit: number | undefined, { s
   for (const [index, { at, change }] of changes.entries()) {
     count += change;
     peak = Math.max(peak, count);
-    const next = Math.min(changes[index + 1]?.at ?? at, Number(to));
+    const next = changes[index + 1]?.at ?? at;
     if (count > (limit ?? Number.POSITIVE_INFINITY))
       for (let day = Math.floor(at / dayMs); day * dayMs < next; day += 1) days.add(day);
   }
@@ -69,10 +87,18 @@ function peakOf(machines: readonly PastMachine[], limit: number | undefined, { s
 const overlap = (one: Period, other: Period) =>
   Math.max(0, Math.min(Number(one.until), Number(other.until)) - Math.max(Number(one.since), Number(other.since)));
 
-/** Returns the running time of a machine by its types. */
+/** Returns the running time of a machine by its types. Runs and spans are in the order of time. */
 function usageOf({ account, region, spans }: PastMachine, runs: readonly Period[], { until: to }: Period): Running[] {
+  let index = 0;
   return spans.flatMap(({ since, until, instance_type: type }) => {
-    const ms = runs.reduce((sum, run) => sum + overlap(run, { since, until: until ?? to }), 0);
+    const span = { since, until: until ?? to };
+    let ms = 0;
+    for (let run = runs[index]; run; run = runs[index]) {
+      ms += overlap(run, span);
+      // The next span has the rest of this run.
+      if (run.until > span.until) break;
+      index += 1;
+    }
     const machine = { process_id: null, account, region, instance_type: type ?? '', machines: 1 };
     return ms === 0 ? [] : [{ ...machine, seconds: ms / 1_000 }];
   });
@@ -86,7 +112,8 @@ const unpricedIn = (usages: readonly (readonly Running[])[], prices: Prices) =>
 
 /** Applies rules to the recorded history of a process, and compares it with what really happened. */
 export function forecast(past: Past, tried: Tried, period: Period): Trial {
-  const refused = refusedLaunches(past, tried);
+  const lives = past.machines.map((machine) => lifeOf(machine, period));
+  const refused = refusedLaunches(lives, past, tried);
   const absent = new Set(refused.flatMap(({ instanceIds }) => instanceIds));
   const { machines } = past;
   const replays = machines.map((machine) =>
@@ -114,7 +141,7 @@ export function forecast(past: Past, tried: Tried, period: Period): Trial {
     machines_stopped: replays.filter((one) => one && one.stops > 0).length,
     launches_refused: refused.length,
     machines_refused: refused.reduce((total, { count }) => total + count, 0),
-    ...peakOf(machines, limit, period),
+    ...peakOf(lives, limit),
     hours_saved: Math.round((secondsOf(recorded.flat()) - secondsOf(simulated.flat())) / 360) / 10,
     saved: isKnown ? Math.round((before - after) * 100) / 100 : null,
     unpriced: prices ? unpricedIn(recorded, prices) : 0,

@@ -1,7 +1,7 @@
 import type { Period } from '../costs/monthCosts';
 import type { Place } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
-import { type Change, dayMs, defaultEnd, latest, type Lifetimes } from '../schedules/rules';
+import { type Change, dayMs, defaultEnd, type Lifetimes, latest } from '../schedules/rules';
 
 /** A time in which a machine had one state and type. */
 interface Span {
@@ -21,7 +21,7 @@ export interface PastMachine extends Place {
   readonly isSpot: boolean;
   /** The launch, with the end that was chosen for it. */
   readonly launch: { readonly begun_at: Date; readonly keep_until: Date | null } | undefined;
-  /** Times of its recorded starts and stops by the schedule of the process. */
+  /** Times of its recorded starts and stops by the schedule of the process, oldest first. */
   readonly scheduled: readonly Date[];
 }
 
@@ -42,7 +42,7 @@ interface Event {
 }
 
 /** What would have happened to a machine. */
-export interface Replay {
+interface Replay {
   readonly stops: number;
   readonly starts: number;
   readonly ends: number;
@@ -56,12 +56,13 @@ const observedWithinMs = 10 * 60_000;
 
 /** Returns the recorded events of a machine, without those that rules replace. */
 function recordedEvents({ spans, scheduled }: PastMachine, { replaces }: Rules, { since, until }: Period): Event[] {
-  const isScheduled = (at: Date) =>
-    replaces && scheduled.some((act) => act <= at && at.getTime() - act.getTime() <= observedWithinMs);
+  let act = 0;
   return spans.flatMap((span, index): Event[] => {
     const before = spans[index - 1];
     const follows = before?.until?.getTime() === span.since.getTime();
     const at = latest(span.since, since);
+    while (Number(scheduled[act]) < Number(span.since) - observedWithinMs) act += 1;
+    const isScheduled = replaces && Number(scheduled[act]) <= Number(span.since);
     if (isReached('terminate', span.state)) return [{ at, what: 'gone' }];
     const ran = follows && isReached('start', before.state);
     const runs = isReached('start', span.state);
@@ -72,8 +73,8 @@ function recordedEvents({ spans, scheduled }: PastMachine, { replaces }: Rules, 
     return [
       ...(follows ? [] : [{ at, what: 'appears' } as const]),
       // Without its schedule, a machine that was stopped by it before would run.
-      ...(!follows && !runs && isScheduled(span.since) ? [start] : []),
-      ...(runs !== ran && !isScheduled(span.since) ? [turn] : []),
+      ...(!follows && !runs && isScheduled ? [start] : []),
+      ...(runs !== ran && !isScheduled ? [turn] : []),
       ...(isLast && span.until && span.until <= until ? [{ at: span.until, what: 'gone' } as const] : []),
     ];
   });

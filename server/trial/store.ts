@@ -32,6 +32,7 @@ async function scheduledActs(db: Db, { id, account }: Owner, { since, until }: P
     .where(sql<boolean>`starts_with(actor, ${scheduleBeginning(id)})`)
     .where('at', '>=', new Date(since.getTime() - scheduledBeforeDays * dayMs))
     .where('at', '<', until)
+    .orderBy('at')
     .execute();
   return groupBy(rows, ({ target }) => target);
 }

@@ -49,7 +49,7 @@ function refusedLaunches(lives: readonly Life[], { launches }: Past, { limit, li
   const absent = new Set<string>();
   return launches.filter(({ begun_at, keep_until, count, instanceIds }) => {
     const own = new Set(instanceIds);
-    const latestAllowed = latestEnd(lifetimes, begun_at);
+    const maximum = latestEnd(lifetimes, begun_at);
     const at = Number(begun_at);
     const countAt = () =>
       lives.filter(
@@ -57,7 +57,7 @@ function refusedLaunches(lives: readonly Life[], { launches }: Past, { limit, li
           times.some(([since, until]) => since <= at && at < until) && !own.has(id) && !absent.has(id),
       ).length;
     const isTooMany = limit !== undefined && countAt() + count > limit;
-    const isRefused = isTooMany || (latestAllowed !== undefined && keep_until !== null && keep_until > latestAllowed);
+    const isRefused = isTooMany || Boolean(maximum && keep_until && keep_until > maximum);
     if (isRefused) for (const id of instanceIds) absent.add(id);
     return isRefused;
   });

@@ -141,6 +141,7 @@ export function replay(machine: PastMachine, rules: Rules, period: Period): Repl
     if (what === 'planned start' && !runsSince && isStoppedByPlan && !hasEnded) {
       runsSince = new Date(at.getTime() + startDuration(machine));
       counts.starts += 1;
+      isStoppedByPlan = false;
     }
     if (what === 'end') {
       counts.ends += 1;

@@ -61,6 +61,11 @@ describe('a weekly plan', () => {
       '01T00-01T19 01T22-02T19 03T07-05T00 | 2 stops, 1 starts, 0 ends, 0 terminations',
     ],
     [
+      'leaves a machine that people have stopped after a start by the plan',
+      machineOf({ '01T00': 'running', '02T12': 'stopped' }),
+      '01T00-01T19 02T07-02T12 | 1 stops, 1 starts, 0 ends, 0 terminations',
+    ],
+    [
       'ends with the machine',
       machineOf({ '01T00': 'running', '02T12': 'gone' }),
       '01T00-01T19 02T07-02T12 | 1 stops, 1 starts, 0 ends, 0 terminations',
@@ -135,6 +140,15 @@ describe('a limit', () => {
       ...{ launches_refused: 1, machines_refused: 2, peak: 4, days_over_limit: 3, hours_saved: 144 },
       ...{ saved: null, priced_at: null },
     });
+  });
+
+  it('is not the only reason: an end after the maximum lifetime is another one', () => {
+    const late = { ...launch(at('02T00'), 'a', 'b'), keep_until: at('04T00') };
+    const lifetimes = { default_lifetime_hours: null, maximum_lifetime_hours: 47 };
+    const rules = { ...tried(9), lifetimes };
+    expect(forecast({ ...past, launches: [late] }, rules, period)).toMatchObject({ launches_refused: 1 });
+    const longer = { ...rules, lifetimes: { ...lifetimes, maximum_lifetime_hours: 48 } };
+    expect(forecast({ ...past, launches: [late] }, longer, period)).toMatchObject({ launches_refused: 0 });
   });
 
   it('refuses nothing that fits', () => {

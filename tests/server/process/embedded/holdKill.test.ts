@@ -1,9 +1,5 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../../../server/db/embedded';
+import { addBlocks, blockAt, blocked, opened, unblock } from '../../support/blockedDatabase';
 import { copyOfFirst, start } from '../../support/builtServer';
 import { Holder, makeDue, terminationsOf } from '../../support/heldMachine';
 
@@ -14,37 +10,19 @@ const places = [
   ['before the end is committed', 'before insert on audit for each row'],
 ] as const;
 
-/** Runs a work on the database of a stopped server. */
-async function opened<Result>(folder: string, work: (database: PGlite) => Promise<Result>): Promise<Result> {
-  const { database, close } = await openEmbedded(folder);
-  const result = await work(database);
-  await close();
-  return result;
-}
-
 it('terminates a held machine exactly once after a kill -9 at the due moment', { timeout: 240_000 }, async () => {
   const folder = copyOfFirst();
-  const inDatabase = (name: string) => join(folder, 'db', name);
-  for (const [index, [place, change]] of places.entries()) {
+  await addBlocks(folder, places);
+  for (const [place] of places) {
     let server = await start({ DATA_DIR: folder });
     const id = await (await Holder.at(server)).hold();
     await server.kill('SIGKILL');
-    await opened(folder, async (database) => {
-      await database.exec(`create or replace function block() returns trigger language plpgsql as $$ begin
-        if pg_read_file('hold', true) = tg_argv[0] then
-          execute 'copy (select 1) to ''' || current_setting('data_directory') || '/held''';
-          perform pg_sleep(3600);
-        end if;
-        return new;
-      end $$`);
-      await database.exec(`create trigger block${index} ${change} execute function block('${place}')`);
-      await makeDue((text) => database.query(text));
-    });
-    writeFileSync(inDatabase('hold'), place);
+    await opened(folder, (database) => makeDue((text) => database.query(text)));
+    blockAt(folder, place);
     server = await start({ DATA_DIR: folder });
-    while (!existsSync(inDatabase('held'))) await pause(20);
+    await blocked(folder);
     await server.kill('SIGKILL');
-    for (const name of ['hold', 'held']) rmSync(inDatabase(name), { force: true });
+    unblock(folder);
     const begun = Date.now();
     server = await start({ DATA_DIR: folder });
     await (await Holder.at(server)).terminated(id);

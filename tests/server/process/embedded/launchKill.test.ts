@@ -1,9 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../../../server/db/embedded';
 import { Administrator } from '../../support/administrator';
+import { addBlocks, blockAt, blocked, unblock } from '../../support/blockedDatabase';
 import { copyOfFirst, start } from '../../support/builtServer';
 import type { Launched } from '../../support/launches';
 
@@ -17,41 +14,20 @@ const places = [
 /** The last case, and the number of machines after it. */
 const answered = ['once it is answered', 3] as const;
 
-/** A data folder whose database blocks the server at the place named in a file, without the server's knowledge. */
-async function holdingFolder(): Promise<string> {
-  const folder = copyOfFirst();
-  const { database, close } = await openEmbedded(folder);
-  await database.exec(`
-    create function hold() returns trigger language plpgsql as $$ begin
-      if pg_read_file('hold', true) = tg_argv[0] then
-        execute 'copy (select 1) to ''' || current_setting('data_directory') || '/held''';
-        perform pg_sleep(3600);
-      end if;
-      return new;
-    end $$`);
-  for (const [index, [place, change]] of places.entries())
-    await database.exec(`create trigger hold${index} ${change} execute function hold('${place}')`);
-  await close();
-  return folder;
-}
-
 it('agrees on limit and machines after a kill -9 during launches, and answers by key', async () => {
-  const folder = await holdingFolder();
-  const inDatabase = (name: string) => join(folder, 'db', name);
-  const isHeld = async () => {
-    while (!existsSync(inDatabase('held'))) await pause(20);
-  };
+  const folder = copyOfFirst();
+  await addBlocks(folder, places);
   let server = await start({ DATA_DIR: folder });
   for (const [index, [place, live]] of [...places.map(([name]) => [name, 0] as const), answered].entries()) {
     const key = `key-${index}`;
     const client = await Administrator.at(server);
     const process = await client.roomy();
-    writeFileSync(inDatabase('hold'), place);
+    blockAt(folder, place);
     const lost = client.launch(process, 3, key).catch(() => undefined);
-    expect((await Promise.race([lost, isHeld()]))?.code, place).toBe(live > 0 ? 200 : undefined);
+    expect((await Promise.race([lost, blocked(folder)]))?.code, place).toBe(live > 0 ? 200 : undefined);
     await server.kill('SIGKILL');
     await lost;
-    for (const name of ['hold', 'held']) rmSync(inDatabase(name), { force: true });
+    unblock(folder);
 
     server = await start({ DATA_DIR: folder });
     const next = await Administrator.at(server);

@@ -1,9 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../../../server/db/embedded';
+import { addBlocks, blockAt, blocked, opened, unblock } from '../../support/blockedDatabase';
 import { copyOfFirst, start } from '../../support/builtServer';
 import { Holder } from '../../support/heldMachine';
 import { machinesOf, makeDue, stopsOf } from '../../support/scheduledProcess';
@@ -15,36 +12,20 @@ const places = [
   ['before a stop is committed', 'before insert on audit for each row'],
 ] as const;
 
-/** Runs a work on the database of a stopped server. */
-async function opened<Result>(folder: string, work: (database: PGlite) => Promise<Result>): Promise<Result> {
-  const { database, close } = await openEmbedded(folder);
-  const result = await work(database);
-  await close();
-  return result;
-}
-
 it('stops each machine exactly once after a kill -9 at the scheduled moment', { timeout: 240_000 }, async () => {
   const folder = copyOfFirst();
-  const inDatabase = (name: string) => join(folder, 'db', name);
-  for (const [index, [place, change]] of places.entries()) {
+  await addBlocks(folder, places);
+  for (const [place] of places) {
     const [id, machines] = await opened(folder, async (database) => {
-      await database.exec(`create or replace function block() returns trigger language plpgsql as $$ begin
-        if pg_read_file('hold', true) = tg_argv[0] then
-          execute 'copy (select 1) to ''' || current_setting('data_directory') || '/held''';
-          perform pg_sleep(3600);
-        end if;
-        return new;
-      end $$`);
-      await database.exec(`create trigger block${index} ${change} execute function block('${place}')`);
       const query = (text: string) => database.query(text);
       const due = await makeDue(query);
       return [due, await machinesOf(query, due)] as const;
     });
-    writeFileSync(inDatabase('hold'), place);
+    blockAt(folder, place);
     let server = await start({ DATA_DIR: folder });
-    while (!existsSync(inDatabase('held'))) await pause(20);
+    await blocked(folder);
     await server.kill('SIGKILL');
-    for (const name of ['hold', 'held']) rmSync(inDatabase(name), { force: true });
+    unblock(folder);
     server = await start({ DATA_DIR: folder });
     const begun = Date.now();
     const holder = await Holder.at(server);

@@ -47,6 +47,7 @@ const forPeople: readonly string[] = [
 /** Calls with a body that change nothing. */
 const reading: readonly string[] = [
   ...['terminateplan', 'terminatemachinesplan', 'listinstance', 'listallinstance', 'getltdet', 'accessreport'],
+  'tryonpast',
 ];
 
 const named = ['getregions', 'listallinstance', 'launchmachines', 'getusers', 'terminate', 'newprocess'];

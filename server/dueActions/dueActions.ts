@@ -49,7 +49,7 @@ async function carryOutWaiting(parts: Parts): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!first) return;
-  const runs = await livingRuns(run);
+  const runs = await livingRuns(db, run);
   const carryOutSome = async () => {
     for (let due = await claimDue(db, now(), runs); due; due = await claimDue(db, now(), runs))
       await carryOut(parts, due);

@@ -3,7 +3,7 @@ import type { CallAccess } from '../../contract/access';
 import { holdOf } from '../../contract/actors';
 import { type EndingSource, endingSources } from '../../contract/dueActions';
 import type { Author } from '../audit/change';
-import { claimOf, isFree, unclaimed } from '../db/claims';
+import { claimOf, isFree, type LivingRuns, unclaimed } from '../db/claims';
 import type { Db } from '../db/connection';
 import type { Machine } from '../fleet/fleet';
 
@@ -99,21 +99,17 @@ export function addHolds(
 }
 
 /** Claims the action that is due first, unless a living server carries it out. */
-export function claimDue(
-  db: Db,
-  now: Date,
-  { run, living }: { readonly run: number; readonly living: readonly number[] },
-): Promise<DueAction | undefined> {
+export function claimDue(db: Db, now: Date, runs: LivingRuns): Promise<DueAction | undefined> {
   return db
     .updateTable('due_action')
-    .set(claimOf(run))
+    .set(claimOf(runs.run))
     .where('id', '=', (actions) =>
       actions
         .selectFrom('due_action')
         .select('id')
         .where('state', '=', 'waiting')
         .where('next_at', '<=', now)
-        .where(isFree(living, claimSeconds))
+        .where(isFree(runs, claimSeconds))
         .orderBy('next_at')
         .orderBy('id')
         .limit(1)

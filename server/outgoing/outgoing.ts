@@ -205,9 +205,9 @@ export class Outgoing {
   private async claimNext({ kinds }: Channel): Promise<Claimed | undefined> {
     const { db, now, run } = this.parts;
     if (this.isStopped) return undefined;
-    const runs = await livingRuns(run);
+    const runs = await livingRuns(db, run);
     const head = await findHead(db);
-    return claim(db, kinds, { now: now(), head: head?.seq ?? 0, ...runs });
+    return claim(db, kinds, { now: now(), head: head?.seq ?? 0, runs });
   }
 
   /** Sends the messages of a claim. Returns true unless one failed and is to be sent again. */

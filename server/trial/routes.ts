@@ -26,7 +26,7 @@ export default function trialHandlers({ db, fleet, accountsOf, prices }: Tools):
       const past = await loadPast(db, await fleet.inventory(until), process, { since, until });
       const changes = schedule ? changesBetween(schedule, since, until) : [];
       const tried = {
-        // Of several changes at one moment, the last one counts.
+        // The last of several changes at one moment counts.
         changes: changes.filter(({ at }, index) => changes[index + 1]?.at.getTime() !== at.getTime()),
         lifetimes: schedule ?? noLifetimes,
         ...{ grace_days: schedule?.grace_days ?? 0, replaces: schedule !== undefined, limit, prices },

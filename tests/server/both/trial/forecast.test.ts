@@ -24,7 +24,7 @@ const rules = {
 
 type Act = readonly [at: string, action: 'start' | 'stop' | 'terminate' | 'launch', machine?: number];
 
-/** What people did in June 2026 with the machines of both processes, which are numbered. Each act changes the recorded machine. */
+/** Acts of people in June 2026 on the numbered machines of both processes. Each one changes the recorded machine. */
 const acts: readonly Act[] = [
   ['01T12:00:00', 'stop', 1],
   ['01T21:00:00', 'stop', 2],

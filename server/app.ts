@@ -227,6 +227,9 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
     every(60_000, 'the history could not be kept yet', () => keepHistory(db, now(), config.HISTORY_DAYS, daysPerRun)),
     ...(prices ? [every(60_000, 'budgets could not be checked yet', () => warnOfBudgets(db, prices, now()))] : []),
   ];
+  app.addHook('onListen', async () => {
+    for (const one of periodic) one.start();
+  });
   let stopped: Promise<unknown> | undefined;
   // Background work ends beside the last requests: each waits for a database that does not answer, and a shutdown has 10 s.
   app.addHook('preClose', async () => {
@@ -279,7 +282,6 @@ async function assemble(app: FastifyInstance, parts: Parts, served: ServedConsol
   await app.ready();
   fleet.start();
   watch.start();
-  for (const one of periodic) one.start();
   anchoring?.start();
   outgoing.start();
 }

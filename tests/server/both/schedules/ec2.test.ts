@@ -9,6 +9,8 @@ it('stops, starts and ends machines of EC2, except protected ones', { timeout: 2
   const ec2 = await startOnEc2({ restSeconds: 1 });
   onTestFinished(() => ec2.stop());
   const { server } = ec2;
+  // Due actions are carried out while the server listens.
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
   await server.add('ada', { admin: ['admin'] });
   const { process } = await ec2.ready(9);
   // The history of EC2 follows the clock of this computer. This is a day of the weekly plan without a change soon.

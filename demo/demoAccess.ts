@@ -1,12 +1,12 @@
 import { requestStatuses } from '../contract/values';
 import type { Db } from '../server/db/connection';
+import { hourMs } from '../server/time';
 
 interface World {
   readonly personIds: ReadonlyMap<string, number>;
   readonly now: Date;
 }
 
-const hourMs = 3_600_000;
 const air = 'Data/Air';
 
 /** Adds a pending request for a role, and a role that ends in some hours. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import type { NewMachine } from '../server/fleet/embedded/store';
+import { dayMs, hourMs, minuteMs } from '../server/time';
 import { at } from './at';
 import { demoIdentifier } from './demoMachines';
 
@@ -21,31 +22,28 @@ export interface Batch {
   readonly terminatedAt: Date;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const days = 90;
 
 /** Number that distinguishes the identifiers of terminated machines from those of the demo fleet. */
 const firstEnded = 300_000;
 
 /** Returns the beginning of the demo's history. */
-export const historyBegin = (now: Date): Date => new Date(Math.floor(now.getTime() / day - days) * day);
+export const historyBegin = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs - days) * dayMs);
 
 /** Returns the first moments of the days of the history. */
 const daysUntil = (now: Date) =>
-  Array.from({ length: days + 1 }, (_, index) => new Date(historyBegin(now).getTime() + index * day));
+  Array.from({ length: days + 1 }, (_, index) => new Date(historyBegin(now).getTime() + index * dayMs));
 
 const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
 
 /** Returns when a machine was started and stopped: those for tests run on weekdays from 7 to 19 o'clock. */
 function turnsOf({ tags }: NewMachine, index: number, now: Date): { at: Date; state: string }[] {
   if (tags.env !== 'test') return [];
-  const shift = (index % 40) * minute;
+  const shift = (index % 40) * minuteMs;
   const openDays = daysUntil(now).filter((date) => !isWeekend(date));
   return openDays.flatMap((date) => [
-    { at: new Date(date.getTime() + 7 * hour + shift), state: 'running' },
-    { at: new Date(date.getTime() + 19 * hour + shift), state: 'stopped' },
+    { at: new Date(date.getTime() + 7 * hourMs + shift), state: 'running' },
+    { at: new Date(date.getTime() + 19 * hourMs + shift), state: 'stopped' },
   ]);
 }
 
@@ -76,13 +74,13 @@ function batchesOf({ processes, now }: World): Batch[] {
     .filter((date) => !isWeekend(date));
   return working.map((date, number): Batch => {
     const process = at(crawlers, number);
-    const launchedAt = new Date(date.getTime() + (6 + (number % 6)) * hour + ((number * 13) % 50) * minute);
+    const launchedAt = new Date(date.getTime() + (6 + (number % 6)) * hourMs + ((number * 13) % 50) * minuteMs);
     const count = Math.min(3 + Math.floor(number / 9) + ((number * 5) % 3), 12);
     return {
       process,
       launchedAt,
       instanceIds: Array.from({ length: count }, (_, index) => demoIdentifier('i', firstEnded + number * 20 + index)),
-      terminatedAt: new Date(launchedAt.getTime() + (3 + ((number * 7) % 6)) * hour),
+      terminatedAt: new Date(launchedAt.getTime() + (3 + ((number * 7) % 6)) * hourMs),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import type { NewMachine } from '../server/fleet/embedded/store';
 import { endOf } from '../server/launches/rules';
+import { hourMs } from '../server/time';
 import { demoIdentifier } from './demoMachines';
 
 type ProcessRow = Selectable<Tables['process']>;
@@ -55,7 +56,7 @@ export function demoLaunches(processes: readonly ProcessRow[], machines: readonl
     const instanceIds = [...own.map(({ instance_id }) => instance_id), ...gone];
     const done = { row: launchOf(process, token, instanceIds.length, begun), instanceIds };
     if (place !== robbed || gone.length > 0) return [done];
-    const before = new Date(begun.getTime() - 3_600_000);
+    const before = new Date(begun.getTime() - hourMs);
     const message = 'The cloud failed: There is no capacity for so many machines in this zone';
     const row = { ...launchOf(process, `${token}-refused`, 5, before), outcome: 'failed' as const, message };
     return [{ row, instanceIds: [] }, done];

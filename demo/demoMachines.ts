@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import { publicAddress } from '../server/fleet/embedded/publicAddresses';
 import type { NewMachine } from '../server/fleet/embedded/store';
+import { dayMs, minuteMs } from '../server/time';
 import { at } from './at';
 import { awkwardMachines } from './awkwardMachines';
 import { networkOf, places } from './demoNetworks';
@@ -17,8 +18,6 @@ interface World {
   readonly now: Date;
 }
 
-const day = 86_400_000;
-const minute = 60_000;
 const types = [
   't3.medium',
   't3.large',
@@ -41,12 +40,12 @@ export function demoIdentifier(prefix: string, index: number): string {
 
 /** Makes the course of a machine that was needed for less than an hour. They did not all end at once. */
 function shortLife(index: number, now: Date) {
-  const began_at = new Date(now.getTime() - (2 + (index % 20)) * minute);
+  const began_at = new Date(now.getTime() - (2 + (index % 20)) * minuteMs);
   return {
     goal: 'terminated',
     began_at,
-    settles_at: new Date(began_at.getTime() + minute),
-    launched_at: new Date(began_at.getTime() - (10 + (index % 30)) * minute),
+    settles_at: new Date(began_at.getTime() + minuteMs),
+    launched_at: new Date(began_at.getTime() - (10 + (index % 30)) * minuteMs),
   } as const;
 }
 
@@ -55,7 +54,9 @@ function courseOfNumber(
   index: number,
   now: Date,
 ): Pick<NewMachine, 'goal' | 'settles_at' | 'launched_at' | 'began_at'> {
-  const launched_at = new Date(now.getTime() - ((index * 37) % 400) * day - ((index * 7) % 1_440) * minute - minute);
+  const launched_at = new Date(
+    now.getTime() - ((index * 37) % 400) * dayMs - ((index * 7) % 1_440) * minuteMs - minuteMs,
+  );
   const soon = new Date(now.getTime() + 8_000);
   if (index % 61 === 9) return { goal: 'running', settles_at: soon, launched_at: now, began_at: now };
   if (index % 61 === 25) return { goal: 'stopped', settles_at: soon, launched_at, began_at: now };
@@ -115,7 +116,7 @@ function ofProcess(machine: NewMachine, process: ProcessRow, index: number, numb
     process_id: process.id,
     template_id: process.template_id,
     template_version: Number(process.version) || 1,
-    launched_at: new Date(now.getTime() - (1 + ((process.id * 5 + together * 3) % 18)) * day - process.id * minute),
+    launched_at: new Date(now.getTime() - (1 + ((process.id * 5 + together * 3) % 18)) * dayMs - process.id * minuteMs),
     client_token: `demo-${process.id}-${together}`,
   };
 }

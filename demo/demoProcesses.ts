@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../server/db/tables';
+import { dayMs } from '../server/time';
 import { at } from './at';
 
 type Row = Omit<Insertable<Tables['process']>, 'tags'> & {
@@ -27,7 +28,6 @@ const accounts = [
 const types = ['t3.medium', 't2.large', 't2.medium', 't3a.medium', 't3.large'];
 const owners = ['Priya Nair', 'Tomás Ferreira', 'Grace Obi', 'Jonas Lindqvist', 'Mei-Ling Chow'];
 const begin = Date.UTC(2026, 0, 5, 8, 30);
-const day = 86_400_000;
 
 function hex(index: number): string {
   return ((index + 1) * 2_654_435_761).toString(16).padStart(17, '0').slice(-17);
@@ -61,8 +61,8 @@ function ordinary(index: number): Row {
       'cost-centre': 4_000 + index * 7,
       critical: index % 5 === 0,
     },
-    last_launch_at: index % 6 === 5 ? null : new Date(begin + index * day * 1.37),
-    created_at: new Date(begin - (50 - index) * day),
+    last_launch_at: index % 6 === 5 ? null : new Date(begin + index * dayMs * 1.37),
+    created_at: new Date(begin - (50 - index) * dayMs),
   };
 }
 

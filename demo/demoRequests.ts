@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import { type ProcessName, processKeyOf } from '../server/processes/names';
+import { hourMs } from '../server/time';
 import { at } from './at';
 
 type ProcessRow = Selectable<Tables['process']>;
@@ -13,7 +14,6 @@ interface World {
   readonly now: Date;
 }
 
-const hour = 3_600_000;
 const deciders = ['ada', 'grace.obi', 'jonas.lindqvist'];
 const askers = ['lena', 'mira', 'priya.nair', 'mei-ling.chow', 'hana.sato', 'amara.diallo'];
 const verticals = ['Data/Hospitality', 'Data/Air', 'Data/Air', 'Data/Hospitality', 'Data/RC', 'Data/Stortrack'];
@@ -31,13 +31,13 @@ function asked({ personIds, now }: World, username: string, hoursAgo: number) {
   return {
     requested_by: username,
     requested_by_id: personIds.get(username) ?? null,
-    requested_at: new Date(now.getTime() - hoursAgo * hour),
+    requested_at: new Date(now.getTime() - hoursAgo * hourMs),
   };
 }
 
 function decided({ now }: World, status: 1 | -1, index: number, hoursAgo: number) {
   const reason = status === 1 ? at(approvals, index) : at(rejections, index);
-  return { status, reason, decided_by: at(deciders, index), decided_at: new Date(now.getTime() - hoursAgo * hour) };
+  return { status, reason, decided_by: at(deciders, index), decided_at: new Date(now.getTime() - hoursAgo * hourMs) };
 }
 
 function formOf(process: ProcessRow) {

@@ -3,7 +3,8 @@ import { scheduleOf } from '../contract/actors';
 import type { Weekday } from '../contract/schedules';
 import type { Tables } from '../server/db/tables';
 import type { NewMachine } from '../server/fleet/embedded/store';
-import { changesAfter, dayMs, latest } from '../server/schedules/rules';
+import { changesAfter, latest } from '../server/schedules/rules';
+import { dayMs } from '../server/time';
 import { at } from './at';
 
 interface World {

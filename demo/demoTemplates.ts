@@ -1,12 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
+import { dayMs } from '../server/time';
 
 type ProcessRow = Selectable<Tables['process']>;
 
 /** Makes the launch templates of the AWS processes. Each has one version more than its process uses. */
 export function demoTemplates(processes: readonly ProcessRow[], now: Date) {
-  const begin = now.getTime() - 300 * 86_400_000;
-  const made = (version: number) => ({ created_by: 'grace.obi', created_at: new Date(begin + version * 86_400_000) });
+  const begin = now.getTime() - 300 * dayMs;
+  const made = (version: number) => ({ created_by: 'grace.obi', created_at: new Date(begin + version * dayMs) });
   const named = processes.flatMap(({ ami_id, region, ...process }) =>
     ami_id !== null && region !== null ? [{ ...process, ami_id, region }] : [],
   );

@@ -5,6 +5,7 @@ import type { Database, Db } from '../server/db/connection';
 import { addMachines } from '../server/fleet/embedded/store';
 import { takeTurn } from '../server/fleet/head';
 import { seededFact } from '../server/setup/demoData';
+import { dayOf } from '../server/time';
 import { type Batch, demoHistory, historyBegin } from './demoHistory';
 import { type DemoLaunch, demoLaunches, launchOf } from './demoLaunches';
 import { demoMachines } from './demoMachines';
@@ -55,7 +56,7 @@ async function addHistory(transaction: Db, world: Parameters<typeof demoHistory>
   await sql`insert into machine_span
     select * from jsonb_populate_recordset(null::machine_span, ${JSON.stringify(spans)}::jsonb)`.execute(transaction);
   const begin = historyBegin(world.now);
-  const history = { known_since: begin, days_until: begin.toISOString().slice(0, 10) };
+  const history = { known_since: begin, days_until: dayOf(begin) };
   await transaction.updateTable('fleet_history').set(history).execute();
   return batches;
 }

@@ -1,8 +1,7 @@
 import type { TokenScope } from '../../contract/tokenScope';
 import { hashToken, newToken } from '../auth/secretToken';
 import type { Db } from '../db/connection';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../time';
 
 /** Days for which an expired token stays in the lists. */
 const daysListed = 30;

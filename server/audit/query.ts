@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text, texts } from '../../contract/shapes';
 import { CallError } from '../api/callError';
 import { hasUnstorableText } from '../api/requestRules';
+import { dayMs } from '../time';
 
 /** The columns of the list. `id` is the position in the chain. */
 export const auditColumns = [
@@ -43,8 +44,6 @@ export interface AuditQuery {
   /** Exclusive. */
   readonly until: Date | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** A time with its offset from UTC, or a day of UTC, in years that the database supports. */
 const moment = z

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import { knownSince } from '../fleetHistory/periods';
 import { groupBy } from '../groupBy';
 import type { Prices } from '../prices/prices';
 import { CostSum, monthAt, type Running, runningTimes } from './monthCosts';
@@ -9,43 +10,45 @@ export interface Costs {
   readonly last: CostSum | undefined;
 }
 
-const keyOf = ({ process_id, account }: Pick<Running, 'process_id' | 'account'>) => `${process_id} ${account}`;
-
-/** A process with the people and the vertical that its costs are added to. */
-type Process = Awaited<ReturnType<typeof readProcesses>>[number];
-
-/** Loads processes with the request that made each of them. */
-function readProcesses(db: Db, id?: number) {
-  return db
+/** Selects processes with the requests that made them. */
+export const selectProcesses = (db: Db) =>
+  db
     .selectFrom('process')
     .leftJoin('process_request', 'process_request.process_id', 'process.id')
     .select(['process.id', 'process.process_name', 'process.subprocess_name', 'process.account', 'process.incharge'])
     .select(['process.budget', 'vertical', 'requested_by'])
-    .$if(id !== undefined, (query) => query.where('process.id', '=', id ?? 0))
-    .orderBy('process.id')
-    .execute();
-}
+    .orderBy('process.id');
 
-/** Loads the costs of machines, by their process and account: a machine of another account never belongs to the process. */
-async function readCosts(db: Db, prices: Prices, now: Date, processId?: number) {
-  const ids = processId === undefined ? undefined : [processId];
+/** A process with the people and the vertical that its costs are added to. */
+type Process = Awaited<ReturnType<ReturnType<typeof selectProcesses>['execute']>>[number];
+
+/** Loads the costs by process, and of the machines without one, in the accounts that the reader may see. */
+async function readCosts(
+  db: Db,
+  prices: Prices,
+  now: Date,
+  isSeen: (account: string) => boolean,
+  ids: readonly number[] | undefined,
+) {
   const [month, lastMonth] = [monthAt(now, 0), monthAt(now, -1)];
-  const [current, last, history] = await Promise.all([
+  const [current, last, known] = await Promise.all([
     runningTimes(db, month, ids),
     runningTimes(db, lastMonth, ids),
-    db.selectFrom('fleet_history').select('known_since').executeTakeFirst(),
+    knownSince(db),
   ]);
-  const isKnown = history !== undefined && history.known_since <= lastMonth.since;
-  const [byKey, lastByKey] = [groupBy(current, keyOf), groupBy(last, keyOf)];
+  const byProcess = (times: readonly Running[]) =>
+    groupBy(
+      times.filter(({ account }) => isSeen(account)),
+      ({ process_id }) => process_id,
+    );
+  const [thisMonth, formerMonth] = [byProcess(current), byProcess(last)];
   const sumOf = (times: readonly Running[] = []) => CostSum.of(times, prices);
   return {
-    of: (key: string): Costs => ({
-      current: sumOf(byKey.get(key)),
-      last: isKnown ? sumOf(lastByKey.get(key)) : undefined,
+    has: (id: number | null) => thisMonth.has(id) || formerMonth.has(id),
+    of: (id: number | null): Costs => ({
+      current: sumOf(thisMonth.get(id)),
+      last: known <= lastMonth.since ? sumOf(formerMonth.get(id)) : undefined,
     }),
-    /** Keys of machines without a process of their account. */
-    othersThan: (keys: ReadonlySet<string>) =>
-      [...new Set([...byKey.keys(), ...lastByKey.keys()])].filter((key) => !keys.has(key)),
   };
 }
 
@@ -84,6 +87,12 @@ function groups(
     .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? ''));
 }
 
+/** The row of the machines without a process. */
+const noProcess = {
+  ...{ id: null, process_name: null, subprocess_name: null, account: null, vertical: null },
+  ...{ requested_by: null, incharge: null, budget: null },
+};
+
 /**
  * Makes the lists of costs.
  *
@@ -97,32 +106,23 @@ export async function costLists(
   isSeen: (account: string) => boolean,
   processId?: number,
 ) {
-  const costs = await readCosts(db, prices, now, processId);
-  const all = await readProcesses(db, processId);
-  const keys = new Set(all.map(({ id, account }) => keyOf({ process_id: id, account })));
+  const costs = await readCosts(db, prices, now, isSeen, processId === undefined ? undefined : [processId]);
+  const all = await selectProcesses(db)
+    .$if(processId !== undefined, (query) => query.where('process.id', '=', processId ?? 0))
+    .execute();
   const seen = all
     .filter(({ account }) => isSeen(account))
-    .map((process) => ({ ...process, costs: costs.of(keyOf({ process_id: process.id, account: process.account })) }));
-  const strangers = costs.othersThan(keys).filter((key) => isSeen(key.slice(key.indexOf(' ') + 1)));
-  const without = { process_id: null, process_name: null, subprocess_name: null, account: null, vertical: null };
+    .map((process) => ({ ...process, costs: costs.of(process.id) }));
+  const hasOthers = processId === undefined && costs.has(null);
   return {
-    data: [
-      ...seen.map(({ id, costs: own, budget, ...process }) => ({
+    data: [...seen, ...(hasOthers ? [{ ...noProcess, costs: costs.of(null) }] : [])].map(
+      ({ id, costs: own, budget, ...process }) => ({
         process_id: id,
         ...process,
         ...monthly(own, prices),
         ...{ budget, budget_used: usedOf(budget, own.current.cost) },
-      })),
-      ...(processId !== undefined || strangers.length === 0
-        ? []
-        : [
-            {
-              ...{ ...without, requested_by: null, incharge: null },
-              ...monthly(together(strangers.map(costs.of)), prices),
-              ...{ budget: null, budget_used: null },
-            },
-          ]),
-    ],
+      }),
+    ),
     verticals: groups(seen, ({ vertical }) => vertical, prices),
     people: groups(seen, ({ requested_by, incharge }) => requested_by ?? incharge, prices),
   };

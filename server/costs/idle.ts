@@ -1,8 +1,7 @@
 import { idleDays } from '../../contract/costs';
 import type { Db } from '../db/connection';
 import type { Inventory } from '../fleet/fleet';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../time';
 
 /** Returns the machines that have been stopped for {@link idleDays} or longer, the longest first. */
 export async function idleMachines(db: Db, { machines }: Pick<Inventory, 'machines'>, now: Date) {

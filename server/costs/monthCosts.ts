@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
+import { overlaps, type Period } from '../fleetHistory/periods';
 import type { Prices } from '../prices/prices';
-
-/** A period from `since` up to, but without, `until`. */
-export interface Period {
-  readonly since: Date;
-  readonly until: Date;
-}
 
 /** Returns a month of UTC: 0 for the present one up to now, -1 for the one before. */
 export function monthAt(now: Date, offset: 0 | -1): Period {
@@ -19,6 +14,7 @@ export const monthName = ({ since }: Period): string => since.toISOString().slic
 
 /** Running time of machines of one process, account, region and type. */
 export interface Running {
+  /** Null for machines without a process of their account. */
   readonly process_id: number | null;
   readonly account: string;
   readonly region: string;
@@ -39,12 +35,12 @@ export async function runningTimes(
 ): Promise<readonly Running[]> {
   if (since >= until || processIds?.length === 0) return [];
   const { rows } = await sql<Running>`
-    select process_id, account, region, instance_type, count(distinct instance_id)::integer as machines,
+    select id as process_id, account, region, instance_type, count(distinct instance_id)::integer as machines,
       sum(extract(epoch from least(until, ${until}) - greatest(since, ${since})))::double precision as seconds
-    from machine_span
-    where state = 'running' and since < ${until} and (until is null or until > ${since})
+    from machine_span left join (select id, account as home from process) owner on id = process_id and home = account
+    where state = 'running' and ${overlaps({ since, until })}
       ${processIds ? sql`and process_id in (${sql.join([...processIds])})` : sql``}
-    group by process_id, account, region, instance_type`.execute(db);
+    group by id, account, region, instance_type`.execute(db);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import { checkReachable, isIn } from '../machines/scope';
 import { peopleOf, usernamesAmong } from '../schedules/store';
 import { warnOfEnds } from '../schedules/warnings';
 import { planChanges } from '../schedules/weekly';
+import { dayMs } from '../time';
 import { type Source, sources } from './sources';
 import { claimDue, type DueAction, endDue, pruneDue, retryDue } from './store';
 
@@ -55,7 +56,7 @@ async function carryOutWaiting(parts: Parts): Promise<void> {
       await carryOut(parts, due);
   };
   await Promise.all(Array.from({ length: concurrency }, carryOutSome));
-  await pruneDue(db, new Date(now().getTime() - keptDays * 86_400_000));
+  await pruneDue(db, new Date(now().getTime() - keptDays * dayMs));
 }
 
 async function carryOut(parts: Parts, due: DueAction): Promise<void> {

@@ -11,6 +11,7 @@ import { atEachPlace } from '../machines/eachPlace';
 import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, statesOf } from '../machines/outcomeRows';
 import { isHoldable, listed } from '../machines/plan';
+import { minuteMs } from '../time';
 import { addHolds, endsByMachine } from './store';
 
 interface Hold {
@@ -61,7 +62,7 @@ export async function hold(
 ) {
   const { origin } = author;
   const { name: action } = call;
-  const endsAt = new Date(origin.at.getTime() + holdMinutes * 60_000);
+  const endsAt = new Date(origin.at.getTime() + holdMinutes * minuteMs);
   const { places, attempt } = await planned(db, author, { action, target }, async (notes) => {
     const machines = checked(await plan(notes));
     return { places: byPlace(machines), attempt: { action, target: notes.target } };

@@ -13,8 +13,7 @@ import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { isForPeople, isNotice } from '../news/news';
 import { accessName } from '../roleRequests/store';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../time';
 
 type Kind = DecidedNotice['kind'];
 

@@ -3,7 +3,8 @@ import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { Place } from '../fleet/fleet';
 import { groupBy } from '../groupBy';
-import { dayMs, dayOf, secondsOf } from './moments';
+import { dayMs, dayOf } from '../time';
+import { secondsOf } from './moments';
 
 /** The machines to count, and the column whose values are counted apart. */
 interface Wanted {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
 import { holdTurn } from '../fleet/head';
-import { dayMs, dayOf } from './moments';
+import { dayMs, dayOf } from '../time';
 
 /** Spans that one statement removes. Other requests of the embedded database wait for it. */
 const batchSize = 2_000;

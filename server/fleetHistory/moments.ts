@@ -1,8 +1,5 @@
 import type { SeriesRange } from '../../contract/fleetHistory';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '../time';
 
 const steps = {
   '24h': { stepMs: 15 * minuteMs, count: 96 },
@@ -21,9 +18,6 @@ export function momentsOf(range: SeriesRange, now: Date): Date[] {
   const { stepMs, count } = steps[range];
   return [...stepsUntil(now, stepMs, count), now];
 }
-
-/** Returns the day (UTC) of a moment in ISO 8601. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Returns seconds since 1970. */
 export const secondsOf = (moment: Date): number => moment.getTime() / 1_000;

@@ -6,15 +6,15 @@ import { type Inventory, type Machine, noOtherAddresses, type Owner, type Warnin
 import { isLive } from '../fleet/lifecycle';
 import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
+import { minuteText } from '../time';
 import { isLiveSpan } from './counts';
+import { isAt, knownSince, overlaps } from './periods';
 
 interface Parts {
   readonly db: Db;
   /** The machines of now. */
   readonly inventory: Pick<Inventory, 'machines'>;
 }
-
-const shown = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
  * Returns the past moment of a query; `undefined` for now.
@@ -26,15 +26,12 @@ export async function pastMoment(db: Db, { at }: { readonly at?: string | undefi
   const refuse = (message: string) => new CallError(422, message, 'invalid_moment');
   const moment = momentIn(at);
   if (!moment) throw refuse(`${at.slice(0, 60)} is not a moment such as 2026-10-03T14:00Z`);
-  if (moment > now) throw refuse(`${shown(moment)} is in the future`);
-  const { known_since } = await db.selectFrom('fleet_history').select('known_since').executeTakeFirstOrThrow();
-  if (moment < known_since)
-    throw refuse(`Nothing is known about ${shown(moment)}. The history begins on ${shown(known_since)}`);
+  if (moment > now) throw refuse(`${minuteText(moment)} is in the future`);
+  const begin = await knownSince(db);
+  if (moment < begin)
+    throw refuse(`Nothing is known about ${minuteText(moment)}. The history begins on ${minuteText(begin)}`);
   return moment;
 }
-
-/** Returns the condition for spans at a moment. */
-const isAt = (at: Date) => sql<boolean>`since <= ${at} and (until is null or until > ${at})`;
 
 type Key = Pick<Machine, 'account' | 'region' | 'instance_id'>;
 
@@ -110,8 +107,7 @@ export async function unreadAt(db: Db, at: Date): Promise<Warning[]> {
   const places = await db
     .selectFrom('place_gap')
     .select(['account', 'region'])
-    .where('since', '<', at)
-    .where((either) => either.or([either('until', 'is', null), either('until', '>', at)]))
+    .where(overlaps({ since: at, until: at }))
     .orderBy('account')
     .orderBy('region')
     .execute();

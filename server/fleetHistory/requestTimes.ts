@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { SeriesRange } from '../../contract/fleetHistory';
 import type { Db } from '../db/connection';
-import { dayMs, secondsOf, stepsUntil } from './moments';
+import { dayMs, hourMs } from '../time';
+import { secondsOf, stepsUntil } from './moments';
 
 const buckets = {
-  '24h': { stepMs: 3_600_000, count: 24 },
+  '24h': { stepMs: hourMs, count: 24 },
   '30d': { stepMs: dayMs, count: 30 },
   year: { stepMs: dayMs, count: 365 },
 } as const satisfies Record<SeriesRange, object>;

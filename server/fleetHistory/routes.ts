@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import * as contract from '../../contract/fleetHistory';
-import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import type { Fleet, Place } from '../fleet/fleet';
-import { type AccountsOf, checkAccounts, codesOf } from '../machines/scope';
+import { type AccountsOf, checkAccounts, codesOf, openProcess } from '../machines/scope';
 import { findWholeProcess } from '../processes/store';
+import { dayMs } from '../time';
 import { countMachines, isLiveSpan } from './counts';
 import { marksSince } from './marks';
-import { dayMs, momentsOf, secondsOf, stepsUntil } from './moments';
+import { momentsOf, secondsOf, stepsUntil } from './moments';
 import { requestTimes } from './requestTimes';
 
 interface Parts {
@@ -63,9 +63,7 @@ export default function fleetHistoryHandlers({ db, fleet, accountsOf }: Parts): 
 
     handle(contract.processSeries, async ({ params, query, session, origin }) => {
       const id = Number(params.process_id);
-      const process = await findWholeProcess(db, id);
-      if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
-      checkAccounts(accountsOf, session, [process.account]);
+      const process = openProcess(accountsOf, session, id, await findWholeProcess(db, id));
       const moments = momentsOf(query.range, origin.at);
       const { counts, covered } = await countMachines(db, moments, {
         places: placesIn([process.account]),

@@ -10,7 +10,7 @@ import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import type { Fleet } from '../fleet/fleet';
 import type { Template } from '../fleet/templateVersions';
-import { type AccountsOf, checkAccounts } from '../machines/scope';
+import { type AccountsOf, checkAccounts, unknownProcess } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
 import { checkEnd } from '../schedules/checks';
 import { settingsOf } from '../schedules/store';
@@ -52,7 +52,7 @@ export async function reserve(
   const reserving = db.transaction().execute(async (transaction) => {
     if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
     const process = await holdProcess(transaction, form.process_id);
-    if (!process) throw new CallError(404, `Process ${form.process_id} not found`, 'unknown_process');
+    if (!process) throw unknownProcess(form.process_id);
     notes.account = process.account;
     checkAccounts(parts.accountsOf, session, [process.account]);
     if (process.platform !== 'AWS')

@@ -6,7 +6,7 @@ import { endsByMachine } from '../dueActions/store';
 import { type Fleet, isOf, type Machine, type Owner } from '../fleet/fleet';
 import { machinesAt, pastMoment, processesAt } from '../fleetHistory/past';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
-import { type AccountsOf, checkAccounts } from '../machines/scope';
+import { type AccountsOf, checkAccounts, openProcess } from '../machines/scope';
 import type { Prices } from '../prices/prices';
 import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
@@ -105,9 +105,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
 
     handle(contract.processLedger, async ({ params, query, session, origin }) => {
       const id = Number(params.process_id);
-      const process = await findWholeProcess(db, id);
-      if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
-      checkAccounts(accountsOf, session, [process.account]);
+      const process = openProcess(accountsOf, session, id, await findWholeProcess(db, id));
       const at = await pastMoment(db, query, origin.at);
       if (at) return { data: await ledgerAt(parts, process, at, origin.at) };
       const read = await readProcess(parts, process, origin.at);

@@ -16,7 +16,7 @@ import { checkRefusal, terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
 import { withPrices } from '../machines/planPrices';
 import { checkProduction } from '../machines/production';
-import { type AccountsOf, checkAccounts, checkReachable, seenAccounts } from '../machines/scope';
+import { type AccountsOf, checkReachable, openProcess, seenAccounts } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
 import type { Prices } from '../prices/prices';
 import { findProcess } from '../processes/store';
@@ -41,12 +41,8 @@ export function processTerminationHandlers(parts: Parts): Handler[] {
     return selector;
   }
 
-  async function findOwner(id: number, session: Session) {
-    const process = await findProcess(db, id);
-    if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
-    checkAccounts(accountsOf, session, [process.account]);
-    return process;
-  }
+  const findOwner = async (id: number, session: Session) =>
+    openProcess(accountsOf, session, id, await findProcess(db, id));
 
   async function resolved(process: Awaited<ReturnType<typeof findOwner>>, selector: Selector, at: Date) {
     const inventory = await fleet.inventory(at);

@@ -3,7 +3,7 @@ import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf } from '../fleet/fleet';
 import { machinesAt, pastMoment } from '../fleetHistory/past';
-import { type AccountsOf, checkAccounts } from '../machines/scope';
+import { type AccountsOf, checkAccounts, isIn } from '../machines/scope';
 import { findWholeProcess } from '../processes/store';
 import { actsOn } from './store';
 
@@ -22,10 +22,7 @@ export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts)
       const acts = await actsOn(db, query, at ?? origin.at);
       const inventory = await fleet.inventory(origin.at);
       const machines = at ? await machinesAt({ db, inventory }, [query.account], at) : inventory.machines;
-      const machine = machines.find(
-        ({ account, region, instance_id }) =>
-          account === query.account && region === query.region && instance_id === query.instance_id,
-      );
+      const machine = machines.find((one) => one.instance_id === query.instance_id && isIn(query)(one));
       // If the machine is no longer listed, its launch has the process.
       const id = machine ? machine.process_id : acts.find(({ act }) => act === 'launch')?.process_id;
       const found = id === null || id === undefined ? undefined : await findWholeProcess(db, id);

@@ -6,7 +6,7 @@ import { machinesAt, pastMoment, unreadAt } from '../fleetHistory/past';
 import { keyOf } from './identify';
 import { listedMachines } from './listedMachines';
 import type { MachineParts } from './machineParts';
-import { checkAccounts, checkRegion, codesOf } from './scope';
+import { checkAccounts, checkRegion, codesOf, isIn } from './scope';
 import { searchKey, searchTest } from './search';
 
 /** Handles the calls that list accounts, regions and machines. */
@@ -42,8 +42,7 @@ export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachinePa
         checkRegion(fleet.regionsOf(account), region);
         const now = await fleet.inventory(origin.at, revision);
         const { at, inventory, ends } = await asOf(now, query, [account], origin.at);
-        const isHere = (place: { account: string; region: string }) =>
-          place.account === account && place.region === region;
+        const isHere = isIn({ account, region });
         const selection = {
           key: JSON.stringify(['one', account, region, at]),
           inventory: { ...inventory, asOf: inventory.places.find(isHere)?.readAt ?? inventory.asOf },

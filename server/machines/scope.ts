@@ -1,6 +1,6 @@
 import { isAdmin } from '../../contract/access';
 import { CallError } from '../api/callError';
-import { CloudError, type Inventory, type Place, type Warning } from '../fleet/fleet';
+import { CloudError, type Inventory, type Owner, type Place, type Warning } from '../fleet/fleet';
 import type { Account, Holder } from '../processes/accounts';
 
 /** Returns the accounts that a session may use. */
@@ -36,6 +36,26 @@ export function checkAccounts(accountsOf: AccountsOf, who: Holder, accounts: rea
   const closed = accounts.find((account) => !open.includes(account));
   if (closed !== undefined)
     throw new CallError(403, `Account ${closed} is not available to ${who.vertical}`, 'account_out_of_scope');
+}
+
+/** Returns the refusal of a process that does not exist. */
+export const unknownProcess = (id: number): CallError =>
+  new CallError(404, `Process ${id} not found`, 'unknown_process');
+
+/**
+ * Returns a process that was looked up.
+ *
+ * @throws CallError 404 if it was not found, 403 if its account is not available
+ */
+export function openProcess<Process extends Owner>(
+  accountsOf: AccountsOf,
+  who: Holder,
+  id: number,
+  process: Process | undefined,
+): Process {
+  if (!process) throw unknownProcess(id);
+  checkAccounts(accountsOf, who, [process.account]);
+  return process;
 }
 
 /** Returns a test for one account and region. */

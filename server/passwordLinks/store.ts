@@ -1,14 +1,13 @@
 import { linkHours } from '../../contract/passwordLinks';
 import { linkHashOf, newToken } from '../auth/secretToken';
 import type { Db } from '../db/connection';
+import { hourMs } from '../time';
 
 declare module '../db/tables' {
   interface Tables {
     password_link: { token_hash: string; person_id: number; expires_at: Date };
   }
 }
-
-const hourMs = 3_600_000;
 
 export interface NewLink {
   /** Only its digest is stored. */

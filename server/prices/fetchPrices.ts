@@ -2,6 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { PricingClient, paginateGetProducts } from '@aws-sdk/client-pricing';
 import * as z from 'zod/mini';
 import { StartError } from '../startError';
+import { dayOf } from '../time';
 import { readPriceFile } from './priceFile';
 
 /** Amazon's price lists are in few regions; each has the prices of all. */
@@ -76,7 +77,7 @@ export async function fetchPrices(
 export function writePrices(path: string, prices: Record<string, Record<string, number>>, now: Date): void {
   const before = existsSync(path) ? readPriceFile(path) : undefined;
   const file = {
-    priced_at: now.toISOString().slice(0, 10),
+    priced_at: dayOf(now),
     prices: { ...before?.prices, AWS: { ...before?.prices.AWS, ...prices } },
     discounts: before?.discounts ?? [],
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../time';
 import type { PriceFile } from './priceFile';
 
 /** The values of a machine that its price depends on. */
@@ -12,7 +13,6 @@ export interface Priced {
 
 /** Prices that are older are reported at the start. */
 const maxAgeDays = 180;
-const dayMs = 86_400_000;
 
 /** Makes the test of an instance type, or of a pattern in which `*` stands for any characters. */
 function testOf(pattern: string): (type: string) => boolean {

@@ -11,7 +11,7 @@ import { inSnapshot } from '../db/snapshot';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { pastMoment, processesAt } from '../fleetHistory/past';
 import { reservedByProcess } from '../launches/store';
-import { type AccountsOf, checkAccounts, scopeOf, seenAccounts } from '../machines/scope';
+import { type AccountsOf, checkAccounts, scopeOf, seenAccounts, unknownProcess } from '../machines/scope';
 import type { Secrets } from '../secrets';
 import { withoutNull } from './budgets';
 import { seal } from './credentials';
@@ -93,7 +93,7 @@ export default function processHandlers(parts: Parts): Handler[] {
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (wanted.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
         const process = await holdProcess(transaction, process_id);
-        if (!process) throw new CallError(404, `Process ${process_id} not found`, 'unknown_process');
+        if (!process) throw unknownProcess(process_id);
         notes.account = process.account;
         checkAccounts(accountsOf, session, [process.account]);
         notes.before = { version: process.version, machine_max_count: process.machine_max_count };

@@ -6,6 +6,7 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import { type AccountsOf, codesOf } from '../machines/scope';
+import { hourMs } from '../time';
 import { type ActRow, actKinds, actsOf } from './acts';
 
 interface Parts {
@@ -14,8 +15,6 @@ interface Parts {
   readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
 }
-
-const hourMs = 3_600_000;
 
 /** Written as literals so that the planner can use the partial index. */
 const isMachineAct = sql<boolean>`action in (${sql.join(Object.keys(actKinds).map((name) => sql.lit(name)))})

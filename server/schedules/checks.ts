@@ -1,6 +1,7 @@
 import { pauseDaysMaximum } from '../../contract/schedules';
 import { CallError } from '../api/callError';
-import { dayMs, isTimeZone, type Lifetimes, latestEnd, type Week } from './rules';
+import { dayMs } from '../time';
+import { isTimeZone, type Lifetimes, latestEnd, type Week } from './rules';
 
 const invalid = (path: string, message: string) =>
   new CallError(422, message, 'invalid_schedule', { fields: [{ path, message }] });

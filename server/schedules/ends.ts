@@ -4,7 +4,8 @@ import type { Db } from '../db/connection';
 import { addDue, type DueAction } from '../dueActions/store';
 import type { Machine } from '../fleet/fleet';
 import type { LaunchRow } from '../launches/store';
-import { dayMs, defaultEnd, warningBefore } from './rules';
+import { dayMs } from '../time';
+import { defaultEnd, warningBefore } from './rules';
 import { findSchedule, settingsOf } from './store';
 
 interface End {

@@ -10,7 +10,7 @@ import type { Db } from '../db/connection';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import { checkProduction } from '../machines/production';
-import { type AccountsOf, checkAccounts } from '../machines/scope';
+import { type AccountsOf, checkAccounts, openProcess, unknownProcess } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
 import { checkPause, checkSettings } from './checks';
 import { addEnds } from './ends';
@@ -40,8 +40,6 @@ function settingsIn(schedule: Settings) {
   const { default_lifetime_hours, maximum_lifetime_hours, grace_days } = schedule;
   return { off_hours, time_zone, days, starts, stops, default_lifetime_hours, maximum_lifetime_hours, grace_days };
 }
-
-const unknownProcess = (id: number) => new CallError(404, `Process ${id} not found`, 'unknown_process');
 
 interface Changing {
   readonly transaction: Db;
@@ -77,9 +75,7 @@ export default function scheduleHandlers({ db, fleet, accountsOf, productionAcco
   return [
     handle(contract.readSchedule, async ({ params, session, origin }) => {
       const id = Number(params.process_id);
-      const process = await findProcess(db, id);
-      if (!process) throw unknownProcess(id);
-      checkAccounts(accountsOf, session, [process.account]);
+      const process = openProcess(accountsOf, session, id, await findProcess(db, id));
       const schedule = await settingsOf(db, id);
       const { paused_until, revision, set_by, set_at } = schedule;
       const isPaused = paused_until !== null && paused_until > origin.at;

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { extensionHoursDefault, type ScheduleChange, type Weekday, warningMinutes } from '../../contract/schedules';
+import { hourMs, minuteMs } from '../time';
 
 /** The weekly plan of a process; see the contract. */
 export interface Week {
@@ -20,10 +21,6 @@ export interface Lifetimes {
   readonly default_lifetime_hours: number | null;
   readonly maximum_lifetime_hours: number | null;
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -5,6 +5,7 @@ import { endingAnnounced, warningMinutes } from '../../contract/schedules';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { groupBy } from '../groupBy';
+import { minuteMs, minuteText } from '../time';
 import { peopleOf, usernamesAmong } from './store';
 
 /** Minutes of the last warning that an end has passed at a moment. */
@@ -31,7 +32,7 @@ export async function warnOfEnds(db: Db, now: Date): Promise<void> {
       .where('state', '=', 'waiting')
       .where('source', 'in', ['expiry', 'grace'])
       .where('due_at', '>', now)
-      .where('due_at', '<=', new Date(now.getTime() + warningMinutes[0] * 60_000))
+      .where('due_at', '<=', new Date(now.getTime() + warningMinutes[0] * minuteMs))
       .where(sql<boolean>`${level} < coalesce(warned, ${sql.lit(2 ** 31 - 1)})`)
       .returningAll()
       .execute();
@@ -46,13 +47,12 @@ export async function warnOfEnds(db: Db, now: Date): Promise<void> {
       const told = await usernamesAmong(transaction, [...people, personOf(actor)]);
       const subject = others.length === 0 ? `${instance_id} of ${name}` : `${machines.length} machines of ${name}`;
       const verb = `${others.length === 0 ? 'is' : 'are'} ${action === 'stop' ? 'stopped' : 'terminated'}`;
-      const time = `${due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
       await record(
         transaction,
         {
           ...{ actor, action: endingAnnounced, target, account, region, outcome: 'success' },
           after: {
-            notice: `${subject} (${target}) ${verb} within ${timeWords[warned ?? 0]}, at ${time}, unless extended`,
+            notice: `${subject} (${target}) ${verb} within ${timeWords[warned ?? 0]}, at ${minuteText(due_at)}, unless extended`,
             ...{
               people: told,
               for_people: told.length > 0,

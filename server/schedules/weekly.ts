@@ -7,7 +7,8 @@ import type { Db } from '../db/connection';
 import { addDue } from '../dueActions/store';
 import { type Fleet, isOf, type Machine, type Owner } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
-import { changesBetween, dayMs, latest } from './rules';
+import { dayMs } from '../time';
+import { changesBetween, latest } from './rules';
 import { nextAt, type Schedule, updateSchedule } from './store';
 
 interface Parts {

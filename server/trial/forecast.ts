@@ -1,8 +1,10 @@
 import type { Trial } from '../../contract/trial';
-import { CostSum, type Period, type Running } from '../costs/monthCosts';
+import { CostSum, type Running } from '../costs/monthCosts';
 import { isLive } from '../fleet/lifecycle';
+import type { Period } from '../fleetHistory/periods';
 import type { Prices } from '../prices/prices';
-import { dayMs, latest, latestEnd } from '../schedules/rules';
+import { latest, latestEnd } from '../schedules/rules';
+import { dayMs } from '../time';
 import { type PastMachine, type Rules, replay } from './replay';
 
 /** A launch of a process, with the identifiers of its machines. */

@@ -1,7 +1,8 @@
-import type { Period } from '../costs/monthCosts';
 import type { Place } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
-import { type Change, dayMs, defaultEnd, type Lifetimes, latest } from '../schedules/rules';
+import type { Period } from '../fleetHistory/periods';
+import { type Change, defaultEnd, type Lifetimes, latest } from '../schedules/rules';
+import { dayMs, minuteMs } from '../time';
 
 /** A time in which a machine had one state and type. */
 interface Span {
@@ -52,7 +53,7 @@ interface Replay {
 }
 
 /** The longest time between an action in the audit log and the observed change of the machine. */
-const observedWithinMs = 10 * 60_000;
+const observedWithinMs = 10 * minuteMs;
 
 /** Returns the recorded events of a machine, without those that rules replace. */
 function recordedEvents({ spans, scheduled }: PastMachine, { replaces }: Rules, { since, until }: Period): Event[] {

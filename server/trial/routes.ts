@@ -1,11 +1,12 @@
 import { trialDays, tryOnPast } from '../../contract/trial';
-import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
+import { knownSince } from '../fleetHistory/periods';
 import type { Tools } from '../handlers';
-import { checkAccounts } from '../machines/scope';
+import { openProcess } from '../machines/scope';
 import { findProcess } from '../processes/store';
 import { checkSettings } from '../schedules/checks';
-import { changesBetween, dayMs, latest } from '../schedules/rules';
+import { changesBetween, latest } from '../schedules/rules';
+import { dayMs } from '../time';
 import { forecast } from './forecast';
 import { loadPast } from './store';
 
@@ -16,13 +17,10 @@ export default function trialHandlers({ db, fleet, accountsOf, prices }: Tools):
   return [
     handle(tryOnPast, async ({ body: { process_id, schedule, limit }, session, origin }) => {
       const id = Number(process_id);
-      const process = await findProcess(db, id);
-      if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
-      checkAccounts(accountsOf, session, [process.account]);
+      const process = openProcess(accountsOf, session, id, await findProcess(db, id));
       if (schedule) checkSettings(schedule);
-      const { known_since } = await db.selectFrom('fleet_history').select('known_since').executeTakeFirstOrThrow();
       const until = origin.at;
-      const since = latest(new Date(until.getTime() - trialDays * dayMs), known_since);
+      const since = latest(new Date(until.getTime() - trialDays * dayMs), await knownSince(db));
       const past = await loadPast(db, await fleet.inventory(until), process, { since, until });
       const changes = schedule ? changesBetween(schedule, since, until) : [];
       const tried = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { scheduleBeginning } from '../../contract/actors';
-import type { Period } from '../costs/monthCosts';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { Inventory, Machine, Owner } from '../fleet/fleet';
 import { factsOf, keyOf } from '../fleetHistory/past';
+import { overlaps, type Period } from '../fleetHistory/periods';
 import { groupBy } from '../groupBy';
-import { dayMs } from '../schedules/rules';
+import { dayMs } from '../time';
 import type { Past, PastLaunch } from './forecast';
 
 /** A machine that a schedule has stopped for a longer time counts as stopped by people. */
@@ -45,14 +45,12 @@ export function loadPast(
   period: Period,
 ): Promise<Past> {
   return inSnapshot(db, async (snapshot) => {
-    const { since, until } = period;
     const rows = await snapshot
       .selectFrom('machine_span')
       .select(['account', 'region', 'instance_id', 'since', 'until', 'state', 'instance_type'])
       .where('process_id', '=', process.id)
       .where('account', '=', process.account)
-      .where('since', '<', until)
-      .where((either) => either.or([either('until', 'is', null), either('until', '>', since)]))
+      .where(overlaps(period))
       .orderBy('since')
       .execute();
     const spansOf = groupBy(rows, keyOf);

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CloudConfig } from '../../cloudConfig';
 import type { Db } from '../../db/connection';
 import type { Tables } from '../../db/tables';
+import { minuteText } from '../../time';
 import type { Owner, Place, Warning } from '../fleet';
 import type { CloudFault } from '../lifecycle';
 
@@ -202,7 +203,7 @@ export async function markFailed(
 export function warningOf({ account, region, read_at, error_code, error_message }: CloudPlaceRow): Warning | undefined {
   if (error_code === null && read_at !== null) return undefined;
   const why = error_message ?? 'This region has not been read yet. Try again in a moment.';
-  const seen = read_at === null ? '' : ` Shown as of ${read_at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  const seen = read_at === null ? '' : ` Shown as of ${minuteText(read_at)}.`;
   return { account, region, message: `${why}${seen}` };
 }
 

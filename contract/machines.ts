@@ -80,6 +80,8 @@ export const actOnMachine = defineCall({
     ips: z.optional(z.array(z.string())),
     cloud_note: cloudNote,
     own_termination_at: z.optional(z.string()),
+    /** The machine was on hold, and the start has ended that. */
+    hold_ended: z.optional(z.boolean()),
   }),
 });
 

@@ -13,8 +13,8 @@ import { peopleOf, usernamesAmong } from '../schedules/store';
 import { warnOfEnds } from '../schedules/warnings';
 import { planChanges } from '../schedules/weekly';
 import { dayMs } from '../time';
-import { type Source, sources } from './sources';
-import { claimDue, type DueAction, endDue, pruneDue, retryDue } from './store';
+import { runsAgain, type Source, sources } from './sources';
+import { claimDue, type DueAction, endDue, pruneDue, retryDue, waitingHolds } from './store';
 
 /** Actions at a time. */
 const concurrency = 8;
@@ -23,6 +23,9 @@ const retryDelaysSeconds = [10, 60, 300, 900, 3_600, 14_400];
 
 /** Delay of an action on a machine that changes its state. */
 const comingSeconds = 15;
+
+/** Longer than a cloud lists the former state of a machine that was stopped. */
+const settledSeconds = 180;
 
 /** Longer than the notifications of their ends. */
 const keptDays = 60;
@@ -35,7 +38,9 @@ interface Parts extends Pick<MachineParts, 'db' | 'fleet' | 'accountsOf' | 'prod
 /** Plans and carries out the actions that are due, and warns of coming ends. */
 export async function carryOutDue(parts: Parts): Promise<void> {
   // The change of a schedule replaces earlier ones before they are carried out.
-  await planChanges(parts).finally(() => carryOutWaiting(parts));
+  await planChanges(parts)
+    .finally(() => endHoldsOfRunning(parts))
+    .finally(() => carryOutWaiting(parts));
   await warnOfEnds(parts.db, parts.now());
 }
 
@@ -57,6 +62,19 @@ async function carryOutWaiting(parts: Parts): Promise<void> {
   };
   await Promise.all(Array.from({ length: concurrency }, carryOutSome));
   await pruneDue(db, new Date(now().getTime() - keptDays * dayMs));
+}
+
+/** Ends the holds of machines that run again, since they were started outside of the console. */
+async function endHoldsOfRunning(parts: Parts): Promise<void> {
+  const at = parts.now();
+  const holds = await waitingHolds(parts.db, new Date(at.getTime() - settledSeconds * 1_000));
+  if (holds.length === 0) return;
+  const holdOf = new Map(holds.map((due) => [due.instance_id, due]));
+  for (const machine of (await parts.fleet.inventory(at)).machines) {
+    const due = holdOf.get(machine.instance_id);
+    if (due && isIn(due)(machine) && isReached('start', machine.state))
+      await cancel(parts, due, runsAgain(machine), at);
+  }
 }
 
 async function carryOut(parts: Parts, due: DueAction): Promise<void> {
@@ -98,7 +116,7 @@ async function attempt(parts: Parts, due: DueAction, at: Date): Promise<void> {
       action,
       body: { account, region, platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id },
       confirmed: {
-        check: (found) => source.check(due, found),
+        check: (found) => source.check(due, found, db),
         conclude: async (transaction) => {
           if (!(await endDue(transaction, due, done)))
             throw new CallError(409, `${instance_id} was kept, or another server has ended it`, 'claim_lost');

@@ -80,9 +80,7 @@ export async function hold(
           await addHolds(transaction, held, author, { endsAt, access: call.access });
           const endOf = await endsByMachine(transaction);
           const stopped = results.map((result) =>
-            result.error
-              ? result
-              : { ...result, ends_at: endOf({ account, instance_id: result.instance_id })?.ends_at },
+            result.error ? result : { ...result, ends_at: endOf({ ...result, account })?.ends_at },
           );
           const all = [...before, ...stopped];
           const answer = isLast && !all.some(({ error }) => error) ? answerOf(all, endsAt) : undefined;

@@ -7,7 +7,7 @@ import { type Handler, handle } from '../api/handler';
 import { change, type Notes } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import type { Fleet } from '../fleet/fleet';
+import type { Fleet, Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { extendEnd } from './extending';
@@ -30,11 +30,16 @@ function seenBy(accountsOf: AccountsOf, session: Session) {
 
 const isWaiting = ({ state, claim }: DueAction) => state === 'waiting' && claim === null;
 
+/** Returns true if a machine was terminated, by a person or outside of the console. */
+const hasEnded = (machine: Machine | undefined) => machine !== undefined && isReached('terminate', machine.state);
+
 /** Describes an end that cannot be cancelled or postponed. */
-function overOf({ instance_id, state, reason, ended_at, ended_by, actor, action, source, claim }: DueAction): string {
+function overOf(due: DueAction, machine: Machine | undefined): string {
+  const { instance_id, state, reason, ended_at, ended_by, actor, action, source, claim } = due;
   const done = action === 'stop' ? 'stopped' : 'terminated';
-  if (state === 'kept') return `${instance_id} was kept already by ${ended_by}`;
-  if (state === 'cancelled') return `${instance_id} was kept already: ${reason}`;
+  if (state === 'kept' && reason === null) return `${instance_id} was kept already by ${ended_by}`;
+  if (state === 'kept' || state === 'cancelled') return `${instance_id} was kept already: ${reason}`;
+  if (state === 'waiting' && hasEnded(machine)) return `${instance_id} is ${machine?.state} already`;
   if (state === 'waiting' && claim !== null) return `${instance_id} is being ${done}`;
   if (state === 'waiting') return `${instance_id} ${source === 'hold' ? 'is on hold' : 'has an end'}`;
   return `${instance_id} was ${done} at ${ended_at?.toISOString()} by the ${actor}`;
@@ -80,7 +85,7 @@ export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Han
       const data = (await waitingEnds(db)).filter(isSeen).flatMap((end) => {
         const { instance_id, account, region, owner_id, process_name, due_at, action, source, actor } = end;
         const machine = machineOf(end);
-        if (!machine || isReached('terminate', machine.state)) return [];
+        if (!machine || hasEnded(machine)) return [];
         const { name, state } = machine;
         return [
           {
@@ -92,12 +97,14 @@ export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Han
       return { data: limit === undefined ? data : data.slice(0, Number(limit)), total: data.length };
     }),
 
-    handle(contract.keepMachines, ({ body: { machines }, session, origin }) => {
+    handle(contract.keepMachines, async ({ body: { machines }, session, origin }) => {
       const attempt = { action: contract.keepMachines.name, target: targetOf(machines) };
+      const machineOf = await machinesById(origin.at);
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const found = await endsSeen(transaction, machines, seenBy(accountsOf, session), notes);
-        const kept = found.filter((due) => due.source === 'hold' && (isWaiting(due) || due.state === 'kept'));
-        const over = found.filter((due) => !kept.includes(due)).map(overOf);
+        const isKept = (due: DueAction) => (isWaiting(due) && !hasEnded(machineOf(due))) || due.state === 'kept';
+        const kept = found.filter((due) => due.source === 'hold' && isKept(due));
+        const over = found.filter((due) => !kept.includes(due)).map((due) => overOf(due, machineOf(due)));
         if (kept.length === 0) throw new CallError(409, over.join('. '), 'ending_over');
         const end = { state: 'kept', ended_by: session.actor, reason: null, at: origin.at } as const;
         for (const due of kept) if (isWaiting(due)) await endDue(transaction, due, end);
@@ -115,11 +122,12 @@ export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Han
         const over: string[] = [];
         for (const due of await endsSeen(transaction, machines, seenBy(accountsOf, session), notes)) {
           const { instance_id } = due;
-          const isOver = due.source === 'hold' || !isWaiting(due);
-          const given = { machine: machineOf(due), hours };
+          const machine = machineOf(due);
+          const isOver = due.source === 'hold' || !isWaiting(due) || hasEnded(machine);
+          const given = { machine, hours };
           const endsAt = isOver ? undefined : await extendEnd(transaction, due, { session, origin }, given);
           if (endsAt) extended.push({ instance_id, ends_at: endsAt.toISOString() });
-          else over.push(isOver ? overOf(due) : `${instance_id} has reached its maximum lifetime`);
+          else over.push(isOver ? overOf(due, machine) : `${instance_id} has reached its maximum lifetime`);
         }
         if (extended.length === 0) throw new CallError(409, over.join('. '), 'ending_over');
         notes.after = { machines: extended };

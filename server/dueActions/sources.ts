@@ -7,11 +7,11 @@ import type { Db } from '../db/connection';
 import type { Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { addGrace } from '../schedules/ends';
-import type { DueAction } from './store';
+import { type DueAction, isToEnd } from './store';
 
 export interface Source {
   readonly authorOf: (db: Db, due: DueAction, now: Date) => Promise<Session>;
-  readonly check: (due: DueAction, machine: Machine) => void;
+  readonly check: (due: DueAction, machine: Machine, db: Db) => void | Promise<void>;
   /** Called in the transaction that ends the action, after it was carried out or a spot machine has refused it. */
   readonly after?: (transaction: Db, due: DueAction, at: Date) => Promise<void>;
   /** Action in the audit log if it is not carried out. */
@@ -22,6 +22,9 @@ export interface Source {
   readonly isTold?: true;
 }
 
+/** Returns the reason why the hold of a machine ends that somebody has started. */
+export const runsAgain = ({ instance_id, state }: Machine): string => `${instance_id} is ${state}: it was started`;
+
 const hold: Source = {
   authorOf: async (db, due, now) => {
     const session = await sessionFor(db, due, now);
@@ -31,8 +34,8 @@ const hold: Source = {
       throw new CallError(403, `${session.username} no longer has the right to terminate it`, 'not_allowed');
     return { ...session, actor: due.actor };
   },
-  check: (_due, { instance_id, state }) => {
-    if (isReached('start', state)) throw new CallError(409, `${instance_id} is ${state}: it was started`, 'started');
+  check: (_due, machine) => {
+    if (isReached('start', machine.state)) throw new CallError(409, runsAgain(machine), 'started');
   },
   cancelled: holdCancelled,
 };
@@ -40,9 +43,12 @@ const hold: Source = {
 /** The schedule of a process, which stays in force if the person who has set it leaves. */
 const schedule: Source = {
   authorOf: async (_db, { actor, vertical, account }, now) => sessionOfServer(actor, vertical ?? '', account, now),
-  check: (_due, { instance_id, termination_protection }) => {
+  check: async ({ action }, machine, db) => {
+    const { instance_id, termination_protection } = machine;
     if (termination_protection)
       throw new CallError(409, `${instance_id} is protected from termination`, 'termination_protected');
+    if (action === 'start' && (await isToEnd(db, machine)))
+      throw new CallError(409, `${instance_id} is about to be terminated`, 'on_hold');
   },
   cancelled: changeSkipped,
 };

@@ -6,6 +6,7 @@ import type { Author } from '../audit/change';
 import { claimOf, isFree, type LivingRuns, unclaimed } from '../db/claims';
 import type { Db } from '../db/connection';
 import type { Machine } from '../fleet/fleet';
+import { isReached } from '../fleet/lifecycle';
 
 declare module '../db/tables' {
   interface Tables {
@@ -179,16 +180,40 @@ export async function pruneDue(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('due_action').where('ended_at', '<', before).execute();
 }
 
+/** Returns true if a machine waits for its termination. */
+export async function isToEnd(db: Db, { account, instance_id }: Pick<Machine, 'account' | 'instance_id'>) {
+  const row = await db
+    .selectFrom('due_action')
+    .select('id')
+    .where('account', '=', account)
+    .where('instance_id', '=', instance_id)
+    .where('action', '=', 'terminate')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Loads the waiting holds from before a moment. */
+export const waitingHolds = (db: Db, before: Date) =>
+  db
+    .selectFrom('due_action')
+    .selectAll()
+    .where('source', '=', 'hold')
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+
 /** The next end of a machine, for its row in lists. */
 interface NextEnd {
   readonly ends_at: string;
   readonly ending: string;
 }
 
-/** Loads the next ends of machines. */
+/** Loads the next ends of machines that have not ended yet. */
 export async function endsByMachine(
   db: Db,
-): Promise<(machine: Pick<Machine, 'account' | 'instance_id'>) => NextEnd | undefined> {
+): Promise<(machine: Pick<Machine, 'account' | 'instance_id' | 'state'>) => NextEnd | undefined> {
   const rows = await db
     .selectFrom('due_action')
     .select(['account', 'instance_id', 'due_at', 'source'])
@@ -202,5 +227,6 @@ export async function endsByMachine(
       { ends_at: due_at.toISOString(), ending: source },
     ]),
   );
-  return ({ account, instance_id }) => ends.get(`${account} ${instance_id}`);
+  return ({ account, instance_id, state }) =>
+    isReached('terminate', state) ? undefined : ends.get(`${account} ${instance_id}`);
 }

@@ -3,6 +3,7 @@ import * as contract from '../../contract/machines';
 import { CallError } from '../api/callError';
 import type { Author } from '../audit/change';
 import type { Db } from '../db/connection';
+import { endStartedHold, postponeHold } from '../dueActions/startedHolds';
 import { act } from '../fleet/acts';
 import { CloudError, type Machine } from '../fleet/fleet';
 import { type MachineAction, refusalOf } from '../fleet/lifecycle';
@@ -50,7 +51,7 @@ export async function findOne({ fleet, accountsOf }: Parts, body: Lookup, { sess
 /** An action that was decided before. */
 interface Confirmed {
   /** Throws a {@link CallError} if the machine must not be acted on any more. */
-  readonly check: (machine: Machine) => void;
+  readonly check: (machine: Machine) => void | Promise<void>;
   /** Called in the transaction that saves the result. */
   readonly conclude: (transaction: Db) => Promise<void>;
 }
@@ -69,6 +70,7 @@ export function actOnOne(
   const { session, origin } = author;
   const { account, region, lookupValue } = body;
   const attempt = { action: `${contract.actOnMachine.name}/${action}`, target: keyOf(lookupValue) };
+  const isOwnStart = action === 'start' && !confirmed;
   return act({ db, fleet }, author, attempt, {
     plan: async (notes) => {
       Object.assign(notes, { account, region });
@@ -81,10 +83,11 @@ export function actOnOne(
       notes.before = { state: machine.state };
       const isKnown = action !== 'terminate' && !confirmed;
       const [known = machine] = isKnown ? [] : await fleet.withProtection([machine]);
-      confirmed?.check(known);
+      await confirmed?.check(known);
       // Only the cloud knows if a spot machine can be stopped, since that depends on its request.
       const refusal = refusalOf(action, { ...known, lifecycle: 'normal' });
       if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
+      if (isOwnStart) await postponeHold(db, machine, origin.at);
       const ending = action === 'terminate' ? [machine] : [];
       return { machine, ending, own: await ownTerminations(db, { session, origin, account }, ending) };
     },
@@ -100,9 +103,11 @@ export function actOnOne(
             ? new CallError(409, error.message, 'machine_refuses', { detail: error.detail ?? error.message })
             : new CloudError(error.code, error.message, error);
         await confirmed?.conclude(transaction);
+        const isKept = isOwnStart && (await endStartedHold(transaction, machine, author));
         const answer = {
           ...about(machine, state),
           previous_state,
+          ...(isKept && { hold_ended: true }),
           ...(own_termination_at && { own_termination_at }),
         };
         await done(transaction, 'success', { state }, answer, outcome && [outcome]);

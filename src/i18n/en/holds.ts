@@ -8,6 +8,7 @@ export const holds = {
   'hold.several': '{n} machines are stopping, and terminate in {minutes} minutes',
   'hold.keep': 'Keep',
   'hold.keptSeveral': '{n} machines are kept',
+  'hold.started': '{became}. The machine is no longer on hold.',
   'hold.keepFailed': 'Failed to keep the machine',
   'hold.columnHelp': 'When the server terminates the machine. Keep cancels that.',
   'hold.now': 'Terminates now',

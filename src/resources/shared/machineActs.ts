@@ -52,6 +52,8 @@ export const machineAnswer = z.looseObject({
   ips: z.nullish(z.union([z.string(), z.array(z.unknown())])),
   /** Before a start or stop. Optional for back ends. */
   previous_state: z.optional(z.string()),
+  /** True after a start that has ended a hold. */
+  hold_ended: z.optional(z.unknown()),
 });
 
 /** Returns the values of a row in another state. */
@@ -67,8 +69,8 @@ async function send(act: Act, row: Row, { send: sendCall, messageOf, input }: Ac
   const lookup = { platform: 'AWS', lookupType: 'instanceId', lookupValue: plainText(row, 'instance_id') } as const;
   const body = { ...placeOf(row, input), ...lookup };
   const reply = await sendCall({ ...actOnMachine, answer: machineAnswer }, { params: { action: act }, body });
-  const { status, previous_state: previous } = reply.body;
-  return { status: status.trim(), previous, message: messageOf(reply) };
+  const { status, previous_state: previous, hold_ended } = reply.body;
+  return { status: status.trim(), previous, isKept: hold_ended === true, message: messageOf(reply) };
 }
 
 /** Starts or stops one machine. The message names both states. */
@@ -77,14 +79,15 @@ const actOn =
   async (row: Row, tools: ActionTools): ReturnType<NonNullable<RowAction['run']>> => {
     const { account, region } = placeOf(row, tools.input);
     if (account === '' || region === '') return { tone: 'error', text: 'instances.noPlace' };
-    const { status, previous, message } = await send(act, row, tools);
+    const { status, previous, isKept, message } = await send(act, row, tools);
     if (saysFailed(status)) return { tone: 'error', text: message ?? failed };
     if (status === '' || saysSuccess(status)) return { tone: 'success', text: message ?? 'confirm.success' };
     const before = previous ?? stateOf(row);
+    const became = before === '' ? status : t('machine.became', { before, state: status });
     return {
       tone: 'success',
-      text: before === '' ? status : t('machine.became', { before, state: status }),
-      optimistic: inState(row, status),
+      text: isKept ? t('hold.started', { became }) : became,
+      optimistic: { ...inState(row, status), ...(isKept && { ends_at: undefined }) },
       ...(before !== '' && before !== status && { isChanged: true }),
     };
   };

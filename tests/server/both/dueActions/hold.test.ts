@@ -178,17 +178,13 @@ describe('the end of a hold without a termination', () => {
       (id: string) => `${id} is protected from termination`,
     ],
     [
-      'a start',
+      'a start outside of the console',
       async (instance_id: string) => {
-        const body = {
-          account: '019',
-          region: 'us-east-1',
-          platform: 'AWS',
-          lookupType: 'instanceId',
-          lookupValue: instance_id,
-        };
-        server.pass(60);
-        expect((await server.send('POST', 'machines/start', bob, body)).statusCode).toBe(200);
+        await server.db
+          .updateTable('machine')
+          .set({ goal: 'running', changed_in: await next() })
+          .where('instance_id', '=', instance_id)
+          .execute();
       },
       (id: string) => `${id} is running: it was started`,
     ],
@@ -240,6 +236,10 @@ describe('the end of a hold without a termination', () => {
     const { instance_id } = await held();
     expect((await server.send('POST', 'terminate', bob, termination([{ instance_id }]))).statusCode).toBe(200);
     expect((await endings(server, ada)).map((one) => one.instance_id)).not.toContain(instance_id);
+    expect(await listed(server, ada, instance_id)).not.toHaveProperty('ends_at');
+    expect((await keep(instance_id, await endsOf(instance_id))).json()).toMatchObject({
+      ...{ code: 'ending_over', message: `${instance_id} is shutting-down already` },
+    });
     server.pass(halfHour);
     await carryOut(server);
     expect(await dueOf(server, instance_id)).toMatchObject([{ state: 'done' }]);
@@ -257,6 +257,77 @@ describe('the end of a hold without a termination', () => {
     expect(await dueOf(server, instance_id)).toMatchObject([
       { state: 'cancelled', reason: 'The person who confirmed it is gone' },
     ]);
+  });
+});
+
+const start = (lookupValue: string, token = bob) =>
+  server.send('POST', 'machines/start', token, {
+    ...{ account: '019', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue },
+  });
+
+describe('a start of a machine on hold', () => {
+  it('takes the hold away, and says so', async () => {
+    const { instance_id, ends_at } = await held();
+    server.pass(60);
+    expect((await start(instance_id)).json()).toMatchObject({ status: 'pending', hold_ended: true });
+    expect(await listed(server, ada, instance_id)).not.toHaveProperty('ends_at');
+    expect((await bellOf(ada))[0]).toMatchObject({
+      ...{ by: 'bob', reason: 'bob started it', machines: [{ instance_id, account: '019' }] },
+    });
+    expect((await auditOf(server, 'hold_cancelled'))[0]).toMatchObject({
+      ...{ actor: 'bob', target: instance_id, vertical: 'Data/Air' },
+      ...{ before: { by: 'hold of ada' }, after: { reason: 'bob started it' } },
+    });
+    server.pass(60);
+    expect((await start(instance_id)).json()).not.toHaveProperty('hold_ended');
+    await server.send('POST', 'machines/stop', bob, {
+      ...{ account: '019', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id },
+    });
+    server.pass(halfHour);
+    await carryOut(server);
+    expect(await listed(server, await server.tokenOf('ada', 'Data/Air'), instance_id)).toMatchObject({
+      state: 'stopped',
+    });
+    expect(await dueOf(server, instance_id)).toMatchObject([{ state: 'kept', ended_by: 'bob' }]);
+    expect((await keep(instance_id, ends_at, await server.tokenOf('ada', 'Data/Air'))).statusCode).toBe(200);
+  });
+
+  it('is refused while a server terminates it, and keeps the hold if the cloud refuses', async () => {
+    const { instance_id } = await held();
+    expect((await start(instance_id)).statusCode).toBe(409);
+    expect(await dueOf(server, instance_id)).toMatchObject([{ state: 'waiting', claim: null }]);
+    server.pass(halfHour - 1);
+    ada = await server.tokenOf('ada', 'Data/Air');
+    faults.machines.set(instance_id, { code: 'InsufficientInstanceCapacity', message: 'No capacity' });
+    expect((await start(instance_id, ada)).statusCode).toBe(502);
+    faults.machines.clear();
+    server.pass(1);
+    await carryOut(server);
+    expect(await dueOf(server, instance_id)).toMatchObject([{ state: 'waiting' }]);
+    await server.db
+      .updateTable('due_action')
+      .set({ claim: 'x', run_id: 1 })
+      .where('instance_id', '=', instance_id)
+      .execute();
+    const refused = await start(instance_id, ada);
+    expect(refused.json()).toMatchObject({ message: `${instance_id} is being terminated` });
+    expect(await listed(server, ada, instance_id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('ends the hold soon if somebody starts it outside of the console', async () => {
+    const { instance_id } = await held();
+    const turn = await next();
+    const run = server.db.updateTable('machine').set({ goal: 'running', changed_in: turn });
+    await run.where('instance_id', '=', instance_id).execute();
+    server.pass(179);
+    await carryOut(server);
+    expect(await dueOf(server, instance_id)).toMatchObject([{ state: 'waiting' }]);
+    server.pass(2);
+    await Promise.all([carryOut(server), carryOut(server)]);
+    expect(await dueOf(server, instance_id)).toMatchObject([
+      { state: 'cancelled', reason: `${instance_id} is running: it was started` },
+    ]);
+    expect((await auditOf(server, 'hold_cancelled')).filter(({ target }) => target === instance_id)).toHaveLength(1);
   });
 });
 

@@ -142,6 +142,24 @@ describe('off-hours', () => {
     await at('02T07:15:00');
     expect(await dueOf(server, instance_id)).toContainEqual(expect.objectContaining({ source: 'hold', state: 'done' }));
   });
+
+  it('do not start a machine that is put on hold while the start is repeated', async () => {
+    const id = await scheduled(server, ada, week, 'held late');
+    const { instance_id } = await addOne(server, { process_id: id });
+    await at('01T19:00:00');
+    faults.machines.set(instance_id, { code: 'InternalError', message: 'An internal error has occurred' });
+    passTo(server, '02T07:00:00');
+    await carryOut(server, faults);
+    faults.machines.clear();
+    await signIn();
+    const body = { process_id: id, InstanceIds: [instance_id], ipv4: [], ipv6: [], tagname: '' };
+    expect((await server.send('POST', 'terminatemachines/hold', ada, body)).statusCode).toBe(200);
+    await at('02T07:01:00');
+    expect(await stateOf(instance_id)).toBe('stopped');
+    expect(await dueOf(server, instance_id)).toContainEqual(
+      expect.objectContaining({ action: 'start', reason: `${instance_id} is about to be terminated` }),
+    );
+  });
 });
 
 describe('servers that were away', () => {

@@ -103,6 +103,13 @@ describe('Start and Stop', () => {
     expect(outcome).toEqual({ tone: 'success', text: `${before} → ${state}`, optimistic: { state }, isChanged: true });
   });
 
+  it('say that a start has ended the hold', async () => {
+    const held = row('i-1', { state: 'stopped', ends_at: '2026-06-01T09:30:00Z' });
+    const { outcome } = await use(startMachines, held, { status: 'pending', hold_ended: true });
+    expect(outcome?.text).toBe('stopped → pending. The machine is no longer on hold.');
+    expect(outcome?.optimistic).toEqual({ state: 'pending', ends_at: undefined });
+  });
+
   it('use the back end’s state column, and show a new state without a former one', async () => {
     const named = await use(stopMachines, row('i-1', { status: 'running' }), { status: 'stopping' });
     expect(named.outcome?.optimistic).toEqual({ status: 'stopping' });

@@ -55,13 +55,15 @@ export const listEndings = defineCall({
 /** `ends_at` names the action that was seen: a later one of the same machine stays. */
 export const ending = z.strictObject({ instance_id: requiredText, ends_at: moment });
 
+export const endings = z.array(ending).check(z.minLength(1), ownLimit(z.maxLength(1_000)));
+
 export const keepMachines = defineCall({
   name: 'keepmachines',
   method: 'POST',
   path: 'endings/keep',
   access: ['aws', 'launch'],
   summary: 'Cancel the coming termination of machines, which stay as they are; 409 if it is over for all of them',
-  body: z.strictObject({ machines: z.array(ending).check(z.minLength(1), ownLimit(z.maxLength(1_000))) }),
+  body: z.strictObject({ machines: endings }),
   beyond: true,
   answer: acknowledgement,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { recentActKinds } from './recentActs';
-import { identifierText, requiredText, text } from './shapes';
+import { identifierText, machineKey, text } from './shapes';
 
 /** Periods that end now. `24h` has a point every 15 minutes, `30d` every two hours, `year` every midnight (UTC). All end with a point now. */
 export const seriesRanges = ['24h', '30d', 'year'] as const;
@@ -161,6 +161,6 @@ export const machineSpans = defineCall({
   access: 'aws',
   summary: 'The states, types and processes that one machine had, newest first',
   beyond: true,
-  query: z.strictObject({ account: requiredText, region: requiredText, instance_id: requiredText }),
+  query: z.strictObject(machineKey),
   answer: z.looseObject({ data: z.array(machineSpan) }),
 });

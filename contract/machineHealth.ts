@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { requiredText } from './shapes';
+import { machineKey } from './shapes';
 
 /** A result of a status check in the cloud's words, such as `ok`, `impaired` or `not-applicable`; null if it is unknown. */
 const check = z.nullable(z.string());
@@ -38,7 +38,7 @@ export const machineHealth = defineCall({
   path: 'machinehealth',
   access: 'aws',
   summary: 'The status checks of one machine, the reason for its state, and its use in the last three hours',
-  query: z.strictObject({ account: requiredText, region: requiredText, instance_id: requiredText }),
+  query: z.strictObject(machineKey),
   beyond: true,
   answer: z.looseObject({ data: health }),
 });

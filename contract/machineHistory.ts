@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { pastQuery } from './past';
 import { recentActKinds } from './recentActs';
-import { requiredText } from './shapes';
+import { machineKey } from './shapes';
 
 /** The result of an action on a machine: `pending` while it runs, `warning` if its result is unknown. */
 export const machineActOutcomes = ['success', 'denied', 'failed', 'pending', 'warning'] as const;
@@ -32,7 +32,7 @@ export const machineHistory = defineCall({
   access: 'aws',
   summary:
     'The launch, starts, stops and terminations of one machine, newest first, and the process that it belongs to',
-  query: z.strictObject({ account: requiredText, region: requiredText, instance_id: requiredText, ...pastQuery }),
+  query: z.strictObject({ ...machineKey, ...pastQuery }),
   beyond: true,
   answer: z.looseObject({
     data: z.looseObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { ending } from './dueActions';
+import { endings } from './dueActions';
 import { field } from './field';
-import { acknowledgement, identifier, identifierText, moment, ownLimit, requiredText } from './shapes';
+import { acknowledgement, identifier, identifierText, moment, requiredText } from './shapes';
 
 /** Action of the server in the audit log that warns of an end. */
 export const endingAnnounced = 'ending_announced';
@@ -147,7 +147,7 @@ export const extendMachines = defineCall({
     'Postpone the end of machines by the default lifetime of their process or by some hours, up to the maximum lifetime; ' +
     'a machine that was stopped at its end stays stopped. 409 if none of them can be extended',
   body: z.strictObject({
-    machines: z.array(ending).check(z.minLength(1), ownLimit(z.maxLength(1_000))),
+    machines: endings,
     hours: field(z.optional(z.int().check(z.minimum(1), z.maximum(hoursMaximum))), {
       label: 'Hours',
       help: 'Empty: the default lifetime of the process.',

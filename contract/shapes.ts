@@ -49,6 +49,9 @@ export const text = z.string().check(z.maxLength(10_000), z.regex(/^[^\0]*$/));
 
 export const requiredText = text.check(z.minLength(1));
 
+/** Identifies a machine in a query. */
+export const machineKey = { account: requiredText, region: requiredText, instance_id: requiredText };
+
 export const texts = z.array(text).check(z.maxLength(1_000));
 
 /** Identifiers of machines, and their addresses. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { afterCommit } from '../db/afterCommit';
@@ -157,6 +158,10 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
   for (const { onRow } of pluginsOf(transaction))
     if (onRow) await afterCommit(transaction, () => onRow({ ...row, hash }));
 }
+
+/** Adds an audit row for an action that no request has caused. */
+export const recordUnasked = (transaction: Db, act: Act, at: Date): Promise<void> =>
+  record(transaction, act, { requestId: `${act.action}-${randomUUID()}`, ip: null, at });
 
 /** Returns the newest link of the log. */
 export function findHead(db: Db): Promise<Link | undefined> {

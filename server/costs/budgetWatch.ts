@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { NotNull } from 'kysely';
 import { budgetLevels, budgetReached } from '../../contract/costs';
-import { record } from '../audit/store';
+import { recordUnasked } from '../audit/store';
 import type { Db } from '../db/connection';
 import { groupBy } from '../groupBy';
 import type { Prices } from '../prices/prices';
@@ -39,8 +38,7 @@ export async function warnOfBudgets(db: Db, prices: Prices, now: Date): Promise<
       const people = [...new Set([requested_by ?? incharge, incharge])];
       const after = { notice, people, process_id: id, month, budget, percent, cost, unpriced };
       const act = { actor: 'server', action: budgetReached, target: `process ${id}`, account, after } as const;
-      const origin = { requestId: `${budgetReached}-${randomUUID()}`, ip: null, at: now };
-      await record(transaction, { ...act, outcome: 'success' }, origin);
+      await recordUnasked(transaction, { ...act, outcome: 'success' }, now);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CallError } from '../api/callError';
-import { record } from '../audit/store';
+import { recordUnasked } from '../audit/store';
 import { livingRuns } from '../db/claims';
 import { isUnavailable } from '../db/connection';
 import type { Run } from '../db/runs';
@@ -146,6 +146,6 @@ async function cancel({ db }: Parts, due: DueAction, reason: string, at: Date, a
       process_id,
     };
     const act = { actor, action, target, account, region, outcome: 'success', after: { reason, ...told } } as const;
-    await record(transaction, act, { requestId: `${action}-${randomUUID()}`, ip: null, at });
+    await recordUnasked(transaction, act, at);
   });
 }

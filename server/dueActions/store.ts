@@ -150,8 +150,8 @@ export async function retryDue(db: Db, { id, claim }: DueAction, nextAt: Date): 
     .execute();
 }
 
-/** Selects actions with their processes. */
-const selectDue = (db: Db) =>
+/** Selects the ends of machines with their processes, not the changes of weekly plans. */
+const selectEnds = (db: Db) =>
   db
     .selectFrom('due_action')
     .leftJoin('process', (join) =>
@@ -159,11 +159,9 @@ const selectDue = (db: Db) =>
     )
     .selectAll('due_action')
     .select(['process.id as owner_id', 'process_name'])
+    .where('source', 'in', endingSources)
     .orderBy('due_at')
     .orderBy('due_action.id');
-
-/** Selects the ends of machines, not the changes of weekly plans. */
-const selectEnds = (db: Db) => selectDue(db).where('source', 'in', endingSources);
 
 /** Loads the waiting ends, the next first. */
 export const waitingEnds = (db: Db) => selectEnds(db).where('due_action.state', '=', 'waiting').execute();
@@ -214,13 +212,8 @@ interface NextEnd {
 export async function endsByMachine(
   db: Db,
 ): Promise<(machine: Pick<Machine, 'account' | 'instance_id' | 'state'>) => NextEnd | undefined> {
-  const rows = await db
-    .selectFrom('due_action')
-    .select(['account', 'instance_id', 'due_at', 'source'])
-    .where('state', '=', 'waiting')
-    .where('source', 'in', endingSources)
-    .orderBy('due_at', 'desc')
-    .execute();
+  // The next end of a machine comes last, and stays.
+  const rows = (await waitingEnds(db)).toReversed();
   const ends = new Map(
     rows.map(({ account, instance_id, due_at, source }) => [
       `${account} ${instance_id}`,

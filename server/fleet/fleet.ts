@@ -47,6 +47,9 @@ export interface Machine {
   readonly isMissing?: boolean;
 }
 
+/** Identifies a machine. The same identifier may exist in another account. */
+export type MachineKey = Pick<Machine, 'account' | 'region' | 'instance_id'>;
+
 /** A region of an account. */
 export interface Place {
   readonly account: string;

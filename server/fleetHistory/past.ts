@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { momentIn } from '../../contract/past';
 import { CallError } from '../api/callError';
 import type { Db } from '../db/connection';
-import { type Inventory, type Machine, noOtherAddresses, type Owner, type Warning } from '../fleet/fleet';
+import {
+  type Inventory,
+  type Machine,
+  type MachineKey,
+  noOtherAddresses,
+  type Owner,
+  type Warning,
+} from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
@@ -33,9 +40,7 @@ export async function pastMoment(db: Db, { at }: { readonly at?: string | undefi
   return moment;
 }
 
-type Key = Pick<Machine, 'account' | 'region' | 'instance_id'>;
-
-export const keyOf = ({ account, region, instance_id }: Key) => `${account} ${region} ${instance_id}`;
+export const keyOf = ({ account, region, instance_id }: MachineKey) => `${account} ${region} ${instance_id}`;
 
 type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
 
@@ -43,10 +48,10 @@ type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
  * Loads what machines were that are no longer listed: from their last row, else from their launch. A machine of which neither is known
  * has the beginning of its first span.
  */
-export async function factsOf(db: Db, machines: readonly Key[]): Promise<ReadonlyMap<string, Partial<Machine>>> {
+export async function factsOf(db: Db, machines: readonly MachineKey[]): Promise<ReadonlyMap<string, Partial<Machine>>> {
   if (machines.length === 0) return new Map();
   const ids = sql`any(${machines.map(({ instance_id }) => instance_id)}::text[])`;
-  const { rows } = await sql<Key & { facts: Facts }>`
+  const { rows } = await sql<MachineKey & { facts: Facts }>`
     select distinct on (account, region, instance_id) account, region, instance_id, facts from (
       select account, region, instance_id, facts, 1 as rank from ended_machine where instance_id = ${ids}
       union all select account, region, instance_id,
@@ -89,7 +94,7 @@ export async function machinesAt(
     .orderBy('instance_id')
     .execute();
   const listed = new Map(inventory.machines.map((machine) => [keyOf(machine), machine]));
-  const isListed = (span: Key) => isLive(listed.get(keyOf(span))?.state ?? 'terminated');
+  const isListed = (span: MachineKey) => isLive(listed.get(keyOf(span))?.state ?? 'terminated');
   const facts = await factsOf(
     db,
     spans.filter((span) => !isListed(span)),

@@ -3,14 +3,8 @@ import { holdProcessMachines, terminateProcessMachines } from '../../contract/la
 import { type MachineAct, machineActsMaximum } from '../../contract/machineHistory';
 import { actOnMachine, holdMachines, terminate } from '../../contract/machines';
 import type { Db } from '../db/connection';
+import type { MachineKey } from '../fleet/fleet';
 import { actKinds, actOnOne } from '../recentActs/acts';
-
-/** The place and identifier of a machine. The same identifier may exist in another account. */
-export interface Place {
-  readonly account: string;
-  readonly region: string;
-  readonly instance_id: string;
-}
 
 /** An action on a machine with the identifier of its request. */
 interface Found extends Pick<MachineAct, 'id' | 'act' | 'outcome' | 'by' | 'process_id' | 'reason'> {
@@ -18,7 +12,7 @@ interface Found extends Pick<MachineAct, 'id' | 'act' | 'outcome' | 'by' | 'proc
   readonly request: string;
 }
 
-async function launchesOf(db: Db, { account, region, instance_id }: Place, until: Date): Promise<Found[]> {
+async function launchesOf(db: Db, { account, region, instance_id }: MachineKey, until: Date): Promise<Found[]> {
   const rows = await db
     .selectFrom('launch_machine')
     .innerJoin('launch', 'launch.id', 'launch_machine.launch_id')
@@ -35,7 +29,7 @@ async function launchesOf(db: Db, { account, region, instance_id }: Place, until
 }
 
 /** Loads the terminations from the process's ledger, which is kept longer than the audit log. */
-async function terminationsOf(db: Db, { account, instance_id }: Place, until: Date): Promise<Found[]> {
+async function terminationsOf(db: Db, { account, instance_id }: MachineKey, until: Date): Promise<Found[]> {
   const rows = await db
     .selectFrom('machine_termination')
     .innerJoin('process', 'process.id', 'machine_termination.process_id')
@@ -63,7 +57,7 @@ const isGroupAct = sql<boolean>`action in (${sql.join(
 )}) and outcome <> 'denied'`;
 
 /** Returns the queries for a machine's audit rows: actions on it alone, and terminations and holds of several machines. */
-export function loggedRows(db: Db, { account, region, instance_id }: Place) {
+export function loggedRows(db: Db, { account, region, instance_id }: MachineKey) {
   const rows = db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'action', 'target', 'region', 'before', 'after', 'request_id'])
@@ -78,7 +72,7 @@ export function loggedRows(db: Db, { account, region, instance_id }: Place) {
   };
 }
 
-async function loggedOf(db: Db, place: Place, until: Date): Promise<Found[]> {
+async function loggedOf(db: Db, place: MachineKey, until: Date): Promise<Found[]> {
   const { own, shared } = loggedRows(db, place);
   const isPast = sql<boolean>`at <= ${until}`;
   const rows = [...(await own.where(isPast).execute()), ...(await shared.where(isPast).execute())];
@@ -89,7 +83,7 @@ async function loggedOf(db: Db, place: Place, until: Date): Promise<Found[]> {
 }
 
 /** Loads the actions on a machine up to a moment, newest first. */
-export async function actsOn(db: Db, place: Place, until: Date): Promise<MachineAct[]> {
+export async function actsOn(db: Db, place: MachineKey, until: Date): Promise<MachineAct[]> {
   const launches = await launchesOf(db, place, until);
   const ended = await terminationsOf(db, place, until);
   const logged = await loggedOf(db, place, until);

@@ -36,7 +36,6 @@ export class Prices {
     fits: (type: string) => boolean;
     share: number;
   }[];
-  private readonly known = new Map<string, number>();
 
   constructor(private readonly file: PriceFile) {
     this.pricedAt = file.priced_at;
@@ -50,14 +49,9 @@ export class Prices {
   hourly({ provider = 'AWS', account, region, instance_type: type }: Priced): number | null {
     const price = own(own(own(this.file.prices, provider), region), type);
     if (price === undefined || type === null) return null;
-    const key = JSON.stringify([provider, account, region, type]);
-    const before = this.known.get(key);
-    if (before !== undefined) return before;
     const discount = this.discounts.find(({ account: of = account, fits }) => of === account && fits(type));
     // Ten decimals, as Amazon's prices have: binary fractions would add some more.
-    const net = Number((price * (discount?.share ?? 1)).toFixed(10));
-    this.known.set(key, net);
-    return net;
+    return Number((price * (discount?.share ?? 1)).toFixed(10));
   }
 
   /** Returns the price of several machines. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { roleEnded } from '../../contract/roleRequests';
-import { record } from '../audit/store';
+import { recordUnasked } from '../audit/store';
 import type { Db } from '../db/connection';
 import { lockRights } from '../people/rights';
 import { deleteEndedMemberships } from './store';
@@ -33,7 +32,7 @@ export async function deleteEndedRoles(db: Db, now: Date): Promise<void> {
     await deleteEndedMemberships(transaction);
     for (const { username, ...after } of ended) {
       const act = { actor, action: roleEnded, target: username, vertical: after.vertical, outcome: 'success' } as const;
-      await record(transaction, { ...act, after }, { requestId: `${roleEnded}-${randomUUID()}`, ip: null, at: now });
+      await recordUnasked(transaction, { ...act, after }, now);
     }
   });
 }

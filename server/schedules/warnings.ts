@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { personOf } from '../../contract/actors';
 import { endingAnnounced, warningMinutes } from '../../contract/schedules';
-import { record } from '../audit/store';
+import { recordUnasked } from '../audit/store';
 import type { Db } from '../db/connection';
 import { groupBy } from '../groupBy';
 import { minuteMs, minuteText } from '../time';
@@ -47,24 +46,13 @@ export async function warnOfEnds(db: Db, now: Date): Promise<void> {
       const told = await usernamesAmong(transaction, [...people, personOf(actor)]);
       const subject = others.length === 0 ? `${instance_id} of ${name}` : `${machines.length} machines of ${name}`;
       const verb = `${others.length === 0 ? 'is' : 'are'} ${action === 'stop' ? 'stopped' : 'terminated'}`;
-      await record(
-        transaction,
-        {
-          ...{ actor, action: endingAnnounced, target, account, region, outcome: 'success' },
-          after: {
-            notice: `${subject} (${target}) ${verb} within ${timeWords[warned ?? 0]}, at ${minuteText(due_at)}, unless extended`,
-            ...{
-              people: told,
-              for_people: told.length > 0,
-              process_id,
-              machines,
-              ends_at: due_at.toISOString(),
-              minutes: warned,
-            },
-          },
-        },
-        { requestId: `${endingAnnounced}-${randomUUID()}`, ip: null, at: now },
-      );
+      const time = `within ${timeWords[warned ?? 0]}, at ${minuteText(due_at)}`;
+      const after = {
+        ...{ notice: `${subject} (${target}) ${verb} ${time}, unless extended`, people: told },
+        ...{ for_people: told.length > 0, process_id, machines, ends_at: due_at.toISOString(), minutes: warned },
+      };
+      const act = { actor, action: endingAnnounced, target, account, region, outcome: 'success', after } as const;
+      await recordUnasked(transaction, act, now);
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../server/db/tables';
 import type { NewMachine } from '../server/fleet/embedded/store';
+import { latest } from '../server/schedules/rules';
 import { dayMs, hourMs, minuteMs } from '../server/time';
 import { at } from './at';
 import { demoIdentifier } from './demoMachines';
@@ -22,6 +23,13 @@ export interface Batch {
   readonly terminatedAt: Date;
 }
 
+/** A start or a stop of a machine by hand. */
+export interface Turn {
+  readonly at: Date;
+  readonly machine: NewMachine;
+  readonly action: 'start' | 'stop';
+}
+
 const days = 90;
 
 /** Number that distinguishes the identifiers of terminated machines from those of the demo fleet. */
@@ -36,52 +44,94 @@ const daysUntil = (now: Date) =>
 
 const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
 
-/** Returns when a machine was started and stopped: those for tests run on weekdays from 7 to 19 o'clock. */
-function turnsOf({ tags }: NewMachine, index: number, now: Date): { at: Date; state: string }[] {
-  if (tags.env !== 'test') return [];
-  const shift = (index % 40) * minuteMs;
-  const openDays = daysUntil(now).filter((date) => !isWeekend(date));
-  return openDays.flatMap((date) => [
-    { at: new Date(date.getTime() + 7 * hourMs + shift), state: 'running' },
-    { at: new Date(date.getTime() + 19 * hourMs + shift), state: 'stopped' },
-  ]);
+/**
+ * Makes the starts and stops of a machine. Some for tests have run on weekdays from 7 to 19 o'clock for a month, and those that are
+ * stopped were stopped within the last weeks.
+ */
+function turnsOf(machine: NewMachine, index: number, now: Date): Turn[] {
+  const { tags, goal, lifecycle, began_at, launched_at } = machine;
+  const turn = (action: Turn['action'], time: number): Turn => ({ at: new Date(time), machine, action });
+  const isInUse = tags.env === 'test' && index % 18 === 1 && lifecycle === 'normal';
+  const lastStop = now.getTime() - (1 + ((index * 11) % 20)) * dayMs - (index % 40) * minuteMs;
+  const turns = isInUse
+    ? daysUntil(now)
+        .slice(-30)
+        .filter((date) => !isWeekend(date))
+        .map((date) => date.getTime() + (index % 40) * minuteMs)
+        .flatMap((time) => [turn('start', time + 7 * hourMs), turn('stop', time + 19 * hourMs)])
+    : goal === 'stopped' && !began_at
+      ? [turn('stop', lastStop)]
+      : [];
+  const past = turns.filter(
+    ({ at: time }) => time > latest(launched_at, historyBegin(now)) && time < (began_at ?? now),
+  );
+  // The last turn leads to the state in which the machine is.
+  const last = stateBefore(machine) === 'running' ? 'start' : 'stop';
+  return past.slice(0, past.findLastIndex(({ action }) => action === last) + 1);
+}
+
+/** Returns the state of a machine before its current course, if it has one. */
+function stateBefore({ began_at, goal }: NewMachine) {
+  if (!began_at) return goal;
+  return goal === 'running' ? 'stopped' : 'running';
 }
 
 /** Makes the spans of a machine up to its current course, whose spans the database writes. */
-function spansOf(machine: NewMachine, index: number, now: Date): Span[] {
-  const { account, region, instance_id, instance_type, process_id, launched_at, goal, began_at } = machine;
-  const end = began_at ?? now;
-  const last = began_at ? (goal === 'running' ? 'stopped' : 'running') : goal;
-  const begin = new Date(Math.max(launched_at.getTime(), historyBegin(now).getTime()));
-  const turns = turnsOf(machine, index, now).filter((turn) => turn.at > begin && turn.at < end);
-  // The last turn leads to the state in which the machine is.
-  while (turns.length > 0 && turns.at(-1)?.state !== last) turns.pop();
-  const first = turns[0] ? (turns[0].state === 'running' ? 'stopped' : 'running') : last;
-  const states = [{ at: begin, state: first }, ...turns].filter((state) => state.at < end);
-  return states.map(({ at: since, state }, place) => ({
+function spansOf(machine: NewMachine, turns: readonly Turn[], now: Date): Span[] {
+  const { account, region, instance_id, instance_type, process_id, launched_at, began_at } = machine;
+  const begin = latest(launched_at, historyBegin(now));
+  const changes = turns.map(({ at: since, action }) => ({ since, state: action === 'start' ? 'running' : 'stopped' }));
+  const first = turns[0] ? (turns[0].action === 'start' ? 'stopped' : 'running') : stateBefore(machine);
+  const states = [{ since: begin, state: first }, ...changes].filter(({ since }) => since < (began_at ?? now));
+  return states.map(({ since, state }, place) => ({
     ...{ account, region, instance_id, instance_type, process_id, state, since },
-    until: states[place + 1]?.at ?? began_at ?? null,
+    until: states[place + 1]?.since ?? began_at ?? null,
     reconstructed: false,
   }));
 }
 
-/** Makes the launches of weekdays, more in later weeks. A process never has two of them at a time. */
+const identifiers = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => demoIdentifier('i', firstEnded + first + index));
+
+/** Makes two launches of each weekday, larger in later weeks. A process never has two of them at a time. */
 function batchesOf({ processes, now }: World): Batch[] {
   const crawlers = processes.filter(({ region, machine_max_count }) => region !== null && machine_max_count >= 20);
   // Those of yesterday and today have ended, too.
   const working = daysUntil(now)
     .slice(0, -2)
     .filter((date) => !isWeekend(date));
-  return working.map((date, number): Batch => {
-    const process = at(crawlers, number);
-    const launchedAt = new Date(date.getTime() + (6 + (number % 6)) * hourMs + ((number * 13) % 50) * minuteMs);
-    const count = Math.min(3 + Math.floor(number / 9) + ((number * 5) % 3), 12);
-    return {
-      process,
-      launchedAt,
-      instanceIds: Array.from({ length: count }, (_, index) => demoIdentifier('i', firstEnded + number * 20 + index)),
-      terminatedAt: new Date(launchedAt.getTime() + (3 + ((number * 7) % 6)) * hourMs),
-    };
+  return working
+    .flatMap((date) => [date, date])
+    .map((date, number): Batch => {
+      const launchedAt = new Date(date.getTime() + (6 + (number % 6)) * hourMs + ((number * 13) % 50) * minuteMs);
+      const count = Math.min(3 + Math.floor(number / 18) + ((number * 5) % 3), 12);
+      return {
+        process: at(crawlers, number),
+        launchedAt,
+        instanceIds: identifiers(number * 20, count),
+        terminatedAt: new Date(launchedAt.getTime() + (3 + ((number * 7) % 6)) * hourMs),
+      };
+    });
+}
+
+/** Makes the machines that the present ones of each process have replaced. */
+function replacedBatches({ processes, machines, now }: World): Batch[] {
+  return processes.flatMap((process): Batch[] => {
+    const present = machines.filter(({ process_id, goal }) => process_id === process.id && goal !== 'terminated');
+    if (present.length === 0) return [];
+    const replacedAt = Math.min(...present.map(({ launched_at }) => launched_at.getTime()));
+    const lifetime = (25 + ((process.id * 7) % 35)) * dayMs;
+    return [
+      {
+        process,
+        instanceIds: identifiers(10_000 + process.id * 20, present.length),
+        launchedAt: latest(
+          new Date(replacedAt - lifetime),
+          new Date(historyBegin(now).getTime() + process.id * minuteMs),
+        ),
+        terminatedAt: new Date(replacedAt - 20 * minuteMs),
+      },
+    ];
   });
 }
 
@@ -108,11 +158,13 @@ function spansOfBatch({ process, instanceIds, launchedAt, terminatedAt }: Batch)
 }
 
 /** Makes 90 days of history: of the machines that exist, and of some that were terminated. */
-export function demoHistory(world: World): { readonly spans: readonly Span[]; readonly batches: readonly Batch[] } {
+export function demoHistory(world: World) {
   const { machines, now } = world;
-  const batches = batchesOf(world);
-  return {
-    batches,
-    spans: [...machines.flatMap((machine, index) => spansOf(machine, index, now)), ...batches.flatMap(spansOfBatch)],
-  };
+  const batches = [...batchesOf(world), ...replacedBatches(world)];
+  const turns = machines.map((machine, index) => turnsOf(machine, index, now));
+  const spans = [
+    ...machines.flatMap((machine, index) => spansOf(machine, turns[index] ?? [], now)),
+    ...batches.flatMap(spansOfBatch),
+  ];
+  return { batches, turns: turns.flat(), spans };
 }

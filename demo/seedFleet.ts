@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { launchMachines, terminateProcessMachines } from '../contract/launches';
-import { auditKeyIn, record, withAuditKey } from '../server/audit/store';
+import { actOnMachine } from '../contract/machines';
+import { type Act, auditKeyIn, record, withAuditKey } from '../server/audit/store';
 import type { Database, Db } from '../server/db/connection';
+import type { Tables } from '../server/db/tables';
 import { addMachines } from '../server/fleet/embedded/store';
 import { takeTurn } from '../server/fleet/head';
 import { seededFact } from '../server/setup/demoData';
 import { dayOf } from '../server/time';
-import { type Batch, demoHistory, historyBegin } from './demoHistory';
+import { type Batch, demoHistory, historyBegin, type Turn } from './demoHistory';
 import { type DemoLaunch, demoLaunches, launchOf } from './demoLaunches';
 import { demoMachines } from './demoMachines';
 import { demoSchedules } from './demoSchedules';
@@ -30,9 +32,15 @@ export async function seedDemoFleet(database: Database, now: Date, count: number
     const processes = await transaction.selectFrom('process').selectAll().orderBy('id').execute();
     const machines = demoMachines({ processes, count, now });
     await addMachines(transaction, generation, machines);
-    const batches = await addHistory(transaction, { processes, machines, now });
-    for (const batch of batches) await addBatch(transaction, batch);
-    for (const launch of demoLaunches(processes, machines)) await addDemoLaunch(transaction, launch);
+    const { batches, turns } = await addHistory(transaction, { processes, machines, now });
+    const launches = [...batches.map(launchOfBatch), ...demoLaunches(processes, machines)].toSorted(
+      (one, other) => Number(one.row.begun_at) - Number(other.row.begun_at),
+    );
+    for (const launch of launches) await addDemoLaunch(transaction, launch);
+    await transaction.insertInto('machine_termination').values(batches.flatMap(terminationsOf)).execute();
+    const acts = [...launches.map(actOfLaunch), ...batches.map(actOfEnd), ...turns.map(actOfTurn)];
+    for (const { at, requestId, act } of acts.toSorted((one, other) => Number(one.at) - Number(other.at)))
+      await record(transaction, act, { requestId, ip: null, at });
     const { schedules, ends } = demoSchedules({ processes, machines, now });
     if (schedules.length > 0) await transaction.insertInto('process_schedule').values(schedules).execute();
     if (ends.length > 0) await transaction.insertInto('due_action').values(ends).execute();
@@ -50,7 +58,7 @@ const detailedMachines = 500;
 /** Replaces the spans that the database has written for the machines, except those of a change that goes on. */
 async function addHistory(transaction: Db, world: Parameters<typeof demoHistory>[0]) {
   const machines = world.machines.slice(0, detailedMachines);
-  const { spans, batches } = demoHistory({ ...world, machines });
+  const { spans, batches, turns } = demoHistory({ ...world, machines });
   const settled = machines.filter(({ began_at }) => !began_at).map(({ instance_id }) => instance_id);
   if (settled.length > 0) await transaction.deleteFrom('machine_span').where('instance_id', 'in', settled).execute();
   await sql`insert into machine_span
@@ -58,38 +66,60 @@ async function addHistory(transaction: Db, world: Parameters<typeof demoHistory>
   const begin = historyBegin(world.now);
   const history = { known_since: begin, days_until: dayOf(begin) };
   await transaction.updateTable('fleet_history').set(history).execute();
-  return batches;
+  return { batches, turns };
 }
 
-/** Adds the launch and the termination of machines to the ledger and the audit log. */
-async function addBatch(transaction: Db, { process, instanceIds, launchedAt, terminatedAt }: Batch): Promise<void> {
+function launchOfBatch({ process, instanceIds, launchedAt }: Batch): DemoLaunch {
   const token = `demo-past-${process.id}-${launchedAt.getTime()}`;
-  const row = launchOf(process, token, instanceIds.length, launchedAt);
-  await addDemoLaunch(transaction, { row, instanceIds });
-  const { actor, vertical, account, region, process_id } = row;
-  const act = { actor, vertical, account, region, target: `process ${process_id}`, outcome: 'success' } as const;
-  const launched = { count: instanceIds.length, machines: [...instanceIds] };
-  await record(
-    transaction,
-    { ...act, action: launchMachines.name, after: launched },
-    { requestId: token, ip: null, at: launchedAt },
-  );
-  const requestId = `${token}-end`;
-  const ends = instanceIds.map((instance_id) => ({
-    process_id,
-    instance_id,
-    request_id: requestId,
-    actor,
-    at: terminatedAt,
-  }));
-  await transaction.insertInto('machine_termination').values(ends).execute();
+  return { row: launchOf(process, token, instanceIds.length, launchedAt), instanceIds };
+}
+
+const endOf = (batch: Batch) => `${launchOfBatch(batch).row.request_id}-end`;
+
+function terminationsOf(batch: Batch): Insertable<Tables['machine_termination']>[] {
+  const { actor, process_id } = launchOfBatch(batch).row;
+  const end = { process_id, actor, request_id: endOf(batch), at: batch.terminatedAt };
+  return batch.instanceIds.map((instance_id) => ({ ...end, instance_id }));
+}
+
+/** An act of the past for the audit log. */
+interface PastAct {
+  readonly at: Date;
+  readonly requestId: string;
+  readonly act: Act;
+}
+
+/** Returns what the acts of people on the machines of a launch have in common. */
+function placeOf({ actor, vertical, account, region, process_id }: DemoLaunch['row']) {
+  return { actor, vertical, account, region, target: `process ${process_id}` };
+}
+
+function actOfLaunch({ row, instanceIds }: DemoLaunch): PastAct {
+  const { count, message, begun_at, request_id: requestId } = row;
+  const act = { ...placeOf(row), action: launchMachines.name };
+  return {
+    ...{ at: new Date(begun_at), requestId },
+    act:
+      row.outcome === 'failed'
+        ? { ...act, outcome: 'failed', after: { count, reason: message } }
+        : { ...act, outcome: 'success', after: { count, machines: [...instanceIds] } },
+  };
+}
+
+function actOfEnd(batch: Batch): PastAct {
+  const { instanceIds, terminatedAt: at } = batch;
   const before = Object.fromEntries(instanceIds.map((id) => [id, 'running']));
   const machines = instanceIds.map((instance_id) => ({ instance_id, outcome: 'terminate' }));
-  await record(
-    transaction,
-    { ...act, action: terminateProcessMachines.name, before, after: { machines } },
-    { requestId, ip: null, at: terminatedAt },
-  );
+  const act = { ...placeOf(launchOfBatch(batch).row), before, after: { machines } };
+  return { at, requestId: endOf(batch), act: { ...act, action: terminateProcessMachines.name, outcome: 'success' } };
+}
+
+function actOfTurn({ at, action, machine: { account, region, instance_id: target } }: Turn): PastAct {
+  const [from, to] = action === 'start' ? ['stopped', 'pending'] : ['running', 'stopping'];
+  const place = { actor: 'otto', vertical: 'Data/Air', account, region, target };
+  const act = { ...place, before: { state: from }, after: { state: to } };
+  const requestId = `demo-${action}-${target}-${at.getTime()}`;
+  return { at, requestId, act: { ...act, action: `${actOnMachine.name}/${action}`, outcome: 'success' } };
 }
 
 async function addDemoLaunch(transaction: Db, { row, instanceIds }: DemoLaunch): Promise<void> {

@@ -115,7 +115,7 @@ export async function countMachines(
       return moments.map((moment, index) => {
         running += ofSpans.get(index - summed.length) ?? 0;
         const count = index < summed.length ? (ofDays.get(index) ?? 0) : running;
-        return moment < known_since || isInGap(value, index) ? null : count;
+        return moment <= known_since || isInGap(value, index) ? null : count;
       });
     };
     return {

@@ -60,6 +60,17 @@ describe('series', () => {
     expect(data).toMatchObject({ reconstructed_until: null, as_of: server.now.getTime() / 1_000, marks_from: null });
   });
 
+  it('is unknown at the midnight at which the history begins', async () => {
+    await addOne(server);
+    const before = await server.db.selectFrom('fleet_history').select('known_since').executeTakeFirstOrThrow();
+    const midnight = new Date('2026-05-29');
+    await server.db.updateTable('fleet_history').set({ known_since: midnight }).execute();
+    const { data } = await get('fleetseries?range=year', tokens.otto);
+    await server.db.updateTable('fleet_history').set(before).execute();
+    const first = data.moments.indexOf(midnight.getTime() / 1_000);
+    expect(data.states[0]?.counts.slice(first, first + 2)).toEqual([null, 0]);
+  });
+
   it('is unknown while a region with counted machines cannot be read', async () => {
     await addAll(server, { account: '019' }, { account: '5646' });
     const since = new Date(server.now.getTime() - 600_000);

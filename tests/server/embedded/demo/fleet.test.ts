@@ -129,7 +129,7 @@ it('has 90 days of history, which ends in the present states', async () => {
       data: { marks: { action: string }[]; states: { state: string; counts: (number | null)[] }[] };
     }>().data;
     const actions = new Set(marks.map(({ action }) => action));
-    expect(actions, range).toEqual(new Set(range === '24h' ? [] : ['launch', 'terminate']));
+    expect(actions, range).toEqual(new Set(range === '24h' ? ['start'] : ['launch', 'terminate', 'start', 'stop']));
     for (const { state, counts } of states)
       expect(counts.at(-1), `${range} ${state}`).toBe(data.filter((machine) => machine.state === state).length);
   }

@@ -72,16 +72,14 @@ const monthly = ({ current, last }: Costs, { pricedAt }: Prices) => ({
 export const usedOf = (budget: number | null, cost: number | null): number | null =>
   budget === null || cost === null ? null : Math.floor(Number(((cost / budget) * 100).toFixed(6)));
 
-/** Sums the costs of processes by a property of them, in the order of the names. */
-function groups(
-  processes: readonly (Process & { costs: Costs })[],
-  nameOf: (process: Process) => string | null,
-  prices: Prices,
-) {
-  const byName = groupBy(processes, nameOf);
-  return [...byName]
+/** A process, or the machines without one, with their costs. */
+type Payer = (Process | typeof noProcess) & { readonly costs: Costs };
+
+/** Sums costs by a property of the processes, in the order of the names. */
+function groups(payers: readonly Payer[], nameOf: (payer: Payer) => string | null, prices: Prices) {
+  return [...groupBy(payers, nameOf)]
     .map(([name, members]) => ({
-      ...{ name, processes: members.length },
+      ...{ name, processes: members.filter(({ id }) => id !== null).length },
       ...monthly(together(members.map(({ costs }) => costs)), prices),
     }))
     .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? ''));
@@ -110,20 +108,17 @@ export async function costLists(
   const all = await selectProcesses(db)
     .$if(processId !== undefined, (query) => query.where('process.id', '=', processId ?? 0))
     .execute();
-  const seen = all
-    .filter(({ account }) => isSeen(account))
-    .map((process) => ({ ...process, costs: costs.of(process.id) }));
+  const seen = all.filter(({ account }) => isSeen(account));
   const hasOthers = processId === undefined && costs.has(null);
+  const payers = [...seen, ...(hasOthers ? [noProcess] : [])].map((payer) => ({ ...payer, costs: costs.of(payer.id) }));
   return {
-    data: [...seen, ...(hasOthers ? [{ ...noProcess, costs: costs.of(null) }] : [])].map(
-      ({ id, costs: own, budget, ...process }) => ({
-        process_id: id,
-        ...process,
-        ...monthly(own, prices),
-        ...{ budget, budget_used: usedOf(budget, own.current.cost) },
-      }),
-    ),
-    verticals: groups(seen, ({ vertical }) => vertical, prices),
-    people: groups(seen, ({ requested_by, incharge }) => requested_by ?? incharge, prices),
+    data: payers.map(({ id, costs: own, budget, ...process }) => ({
+      process_id: id,
+      ...process,
+      ...monthly(own, prices),
+      ...{ budget, budget_used: usedOf(budget, own.current.cost) },
+    })),
+    verticals: groups(payers, ({ vertical }) => vertical, prices),
+    people: groups(payers, ({ requested_by, incharge }) => requested_by ?? incharge, prices),
   };
 }

@@ -1,4 +1,5 @@
 import { listCosts } from '../../contract/costs';
+import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { costList, monthColumns, otherCosts } from './shared/costs';
 
@@ -15,7 +16,10 @@ export default defineResource({
     rows: 'people',
     identifier: 'name',
     columns: [
-      { name: 'name', label: 'cost.person', help: 'cost.personHelp', width: 200, names: 'person' },
+      {
+        ...{ name: 'name', label: 'cost.person', help: 'cost.personHelp', width: 200, names: 'person' },
+        word: ({ name }) => name ?? t('cost.withoutProcess'),
+      },
       ...monthColumns,
       { name: 'processes', label: 'cost.processes', width: 110 },
       { name: 'last_month_unpriced', hidden: true },

@@ -88,13 +88,14 @@ it('dates the prices and compares this month with the budget', async () => {
   ]);
 });
 
-it('adds up people, and says how many machines have no price', async () => {
+it('adds up people and verticals with the machines of no process, and says how many have no price', async () => {
   const { people, verticals } = await costsFor(tokens.ada);
   expect(people).toEqual([
+    expect.objectContaining({ name: null, processes: 0, last_month: 0.48, last_month_unpriced: 0 }),
     expect.objectContaining({ name: 'Grace', processes: 2, last_month: 121.89, last_month_unpriced: 2 }),
     expect.objectContaining({ name: 'Jonas', processes: 2, last_month: 1.01, last_month_unpriced: 0 }),
   ]);
-  expect(verticals).toEqual([expect.objectContaining({ name: null, processes: 4, last_month: 122.9 })]);
+  expect(verticals).toEqual([expect.objectContaining({ name: null, processes: 4, last_month: 123.38 })]);
 });
 
 it('shows only processes and machines of the accounts of the caller', async () => {

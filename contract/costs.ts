@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { machineRow } from './machines';
+import { machineRow, placeWarnings } from './machines';
 import { hourlyPrice, pricedAt } from './prices';
 import { identifierText, requiredText, rowOf, text } from './shapes';
 
 /** Days after which a stopped machine is idle. */
 export const idleDays = 14;
+
+/** A running machine is idle if its CPU, in percent, was below this in each hour of {@link idleCpuDays}, on average. */
+export const idleCpu = 5;
+export const idleCpuDays = 7;
 
 /** Shares of a budget in percent at which people are warned, once a month each. */
 export const budgetLevels = [80, 100] as const;
@@ -85,7 +89,9 @@ export const listIdleMachines = defineCall({
   method: 'GET',
   path: 'idlemachines',
   access: 'aws',
-  summary: `The machines of the accounts of the caller that have been stopped for ${idleDays} days or longer`,
+  summary:
+    `The machines of the accounts of the caller that have been stopped for ${idleDays} days or longer, or whose CPU was below ` +
+    `${idleCpu} % for ${idleCpuDays} days; the warnings name regions whose CPU is unknown`,
   beyond: true,
-  answer: z.looseObject({ data: z.array(machineRow) }),
+  answer: z.looseObject({ data: z.array(machineRow), warnings: placeWarnings }),
 });

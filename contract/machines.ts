@@ -234,11 +234,16 @@ export const machineRow = rowOf({
   ending: z.string(),
 });
 
-/** A list of machines with the time of its reading, and warnings about regions that could not be read. */
+/** Warnings about regions that could not be read. */
+export const placeWarnings = z.optional(
+  z.array(z.looseObject({ account: z.string(), region: z.string(), message: z.string() })),
+);
+
+/** A list of machines with the time of its reading. */
 const inventory = {
   data: z.array(machineRow),
   as_of: z.optional(z.string()),
-  warnings: z.optional(z.array(z.looseObject({ account: z.string(), region: z.string(), message: z.string() }))),
+  warnings: placeWarnings,
 };
 
 export const listInstances = defineCall({

@@ -1,4 +1,5 @@
 import * as contract from '../../contract/costs';
+import { monthHours } from '../../contract/prices';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { endsByMachine } from '../dueActions/store';
@@ -29,16 +30,19 @@ export default function costHandlers({ db, fleet, accountsOf, prices }: Tools): 
 
     handle(contract.listIdleMachines, async ({ session, origin }) => {
       const open = new Set(codesOf(accountsOf, session));
-      const idle = await idleMachines(db, await fleet.inventory(origin.at), origin.at);
+      const machines = (await fleet.inventory(origin.at)).machines.filter(({ account }) => open.has(account));
+      const { idle, warnings } = await idleMachines(db, fleet, machines, origin.at);
       const endOf = await endsByMachine(db);
+      const rows = idle.map(({ machine, ...reason }) => ({
+        ...instanceRow(machine, endOf(machine), prices),
+        ...(prices && { monthly_cost: machine.state === 'running' ? prices.hourlyOf(monthHours, machine) : 0 }),
+        ...reason,
+      }));
+      // The most expensive first. The sort is stable.
+      const cost = ({ monthly_cost = 0 }: { readonly monthly_cost?: number | null }) => monthly_cost ?? 0;
       return {
-        data: idle
-          .filter(({ machine }) => open.has(machine.account))
-          .map(({ machine, since, days }) => ({
-            ...instanceRow(machine, endOf(machine), prices),
-            stopped_since: since.toISOString(),
-            stopped_days: days,
-          })),
+        data: rows.sort((one, other) => cost(other) - cost(one)),
+        warnings: warnings.map((warning) => ({ ...warning })),
       };
     }),
   ];

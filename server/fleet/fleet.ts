@@ -62,6 +62,13 @@ export interface Warning extends Place {
   readonly message: string;
 }
 
+/** Machines with a low CPU, and regions whose CPU could not be read. */
+export interface LowCpu {
+  /** The highest average of an hour by machine, in percent. */
+  readonly highest: ReadonlyMap<Machine, number>;
+  readonly warnings: readonly Warning[];
+}
+
 /** A region with the time of its last reading. */
 interface ReadPlace extends Place {
   /** Null until the first reading. */
@@ -228,6 +235,8 @@ export interface Fleet {
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]>;
   /** Returns the health of a machine. What cannot be read is null. */
   healthOf(machine: Machine, at: Date): Promise<MachineHealth>;
+  /** Returns the machines whose CPU is known for the last `idleCpuDays`, and was below `idleCpu` in each of their hours. */
+  lowCpu(machines: readonly Machine[], at: Date): Promise<LowCpu>;
   /** Starts, stops or terminates machines of one region. The result has an entry for each machine. */
   act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
   /** Concludes the actions of stopped servers. Called before a new action. */

@@ -55,8 +55,8 @@ export function wholeText(rule: ColumnRule, row: Row): string {
 }
 
 /** Returns true for a number, but not for an identifier of digits: its end must stay visible. */
-const isNumber = ({ preset }: ColumnRule, value: unknown) =>
-  typeof value === 'number' || (preset !== 'identifier' && isExactNumber(value));
+const isNumber = ({ preset, numeric }: ColumnRule, value: unknown) =>
+  numeric === true || typeof value === 'number' || (preset !== 'identifier' && isExactNumber(value));
 
 /** Returns true if the first value of a column is a number; `undefined` if it has no values. */
 export function isOfNumbers(rule: ColumnRule, rows: readonly Row[]): boolean | undefined {

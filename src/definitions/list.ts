@@ -79,6 +79,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly hidden?: boolean;
   /** Places the column after another one, instead of first. Without that one it keeps its place in the data. */
   readonly after?: string;
+  /** Aligns texts among the numbers, such as `Unknown`, like them. */
+  readonly numeric?: true;
   /** Initial width in px. */
   readonly width?: number;
 }
@@ -160,6 +162,8 @@ export interface ListSource<
   readonly loaded?: Text;
   /** Message for a response of the wrong shape. */
   readonly invalid?: Text;
+  /** Text above the places that a response lacks. Makes them a hint instead of a warning. */
+  readonly partial?: Text;
   /** Message for a 403. */
   readonly forbidden?: Text;
   /** Message for a failure if the server has none. */

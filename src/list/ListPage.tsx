@@ -210,7 +210,7 @@ interface ListPartsProps {
 
 /** The parts of a list page. They render when the contexts change, not with the page around them. */
 const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProps) {
-  const { meta, refresh } = useTableModel();
+  const { meta, page, refresh } = useTableModel();
   const { error: latest, isPlaceholderData = false } = useListContext();
   const error = useLastFailure(latest, meta?.loadedAt);
   // The bar loads with the buttons of the rows, whose dialog it renders.
@@ -220,7 +220,7 @@ const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProp
       <ListToolbar />
       {meta?.warnings.length ? (
         <Suspense fallback={null}>
-          <Warnings warnings={meta.warnings} />
+          <Warnings warnings={meta.warnings} hint={page.list.partial} />
         </Suspense>
       ) : null}
       {error && meta && failure === undefined ? (

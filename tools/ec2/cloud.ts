@@ -45,6 +45,8 @@ export interface LocalInstance {
   isProtected: boolean;
   /** The result of its status checks while it runs. */
   check: 'ok' | 'impaired';
+  /** In percent while it runs. */
+  readonly cpu: number;
   /** The goal state, and the time in ms since 1970 when it is reached. */
   goal: 'running' | 'stopped' | 'terminated';
   settlesAt: number;
@@ -119,6 +121,7 @@ export class LocalPlace {
       launched: new Date(Date.now() - 3_600_000),
       isProtected: false,
       check: 'ok',
+      cpu: 12.5,
       goal: 'running',
       settlesAt: 0,
       listedFrom: 0,

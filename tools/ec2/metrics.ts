@@ -9,8 +9,8 @@ interface MetricQuery {
   };
 }
 
-/** The values of a running machine. Others have none. */
-const values: Readonly<Record<string, number>> = { CPUUtilization: 12.5, NetworkIn: 3_000_000, NetworkOut: 600_000 };
+/** The values of a running machine besides its CPU. Others have none. */
+const values: Readonly<Record<string, number>> = { NetworkIn: 3_000_000, NetworkOut: 600_000 };
 
 /** Returns CloudWatch's response about the use of machines. The newest two values are missing, as often in CloudWatch. */
 export function metricsOf(action: string, place: LocalPlace, body: string): object {
@@ -30,7 +30,7 @@ export function metricsOf(action: string, place: LocalPlace, body: string): obje
         Label: Metric.MetricName,
         StatusCode: 'Complete',
         Timestamps: Array.from({ length: count }, (_, index) => StartTime + index * Period),
-        Values: Array.from({ length: count }, () => values[Metric.MetricName] ?? 0),
+        Values: Array.from({ length: count }, () => values[Metric.MetricName] ?? machine?.cpu ?? 0),
       };
     }),
   };

@@ -11,6 +11,7 @@ import {
   type Fleet,
   type Inventory,
   type LaunchOrder,
+  type LowCpu,
   type Machine,
   type MachineOutcome,
   type NewTemplate,
@@ -42,6 +43,7 @@ import { warnOfSameAccounts } from './sameAccounts';
 import { countLive, openTokens, saveMachines, saveStates } from './store';
 import { noteTemplate } from './templateStore';
 import { Templates } from './templates';
+import { WeeklyCpu } from './weeklyCpu';
 
 const leftActs = {
   reason: 'The server stopped before it was known what came of this. The machines are listed as the cloud has them',
@@ -75,6 +77,7 @@ export class Ec2Fleet implements Fleet {
   private readonly index: InventoryIndex;
   private readonly protection: Protection;
   private readonly health: Health;
+  private readonly weeklyCpu: WeeklyCpu;
   private readonly acting: Acting;
   private readonly launching: Launching;
   private readonly openLaunches: OpenLaunches;
@@ -94,6 +97,7 @@ export class Ec2Fleet implements Fleet {
     this.index = new InventoryIndex(new Set(this.places.map(placeKey)));
     this.protection = new Protection(db, this.clients, this.index);
     this.health = new Health(this.clients, this.failures);
+    this.weeklyCpu = new WeeklyCpu(this.clients, this.failures);
     this.acting = new Acting(this.clients, this.failures, this.protection);
     this.launching = new Launching(this.clients, this.failures);
     const { clients, failures, index } = this;
@@ -189,6 +193,10 @@ export class Ec2Fleet implements Fleet {
 
   healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
     return this.health.of(machine, at);
+  }
+
+  lowCpu(machines: readonly Machine[], at: Date): Promise<LowCpu> {
+    return this.weeklyCpu.low(machines, at);
   }
 
   async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {

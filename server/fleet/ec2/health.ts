@@ -19,10 +19,14 @@ const metrics = {
 const usageIds = ['cpu', 'network_in', 'network_out'] as const;
 
 /** Makes the query for one metric of a machine. */
-export function usageQuery(id: (typeof usageIds)[number], instanceId: string): MetricDataQuery {
-  const { MetricName, Stat, Unit } = metrics[id];
+export function usageQuery(
+  metric: (typeof usageIds)[number],
+  instanceId: string,
+  { Id = metric as string, Period = usageStep } = {},
+): MetricDataQuery {
+  const { MetricName, Stat, Unit } = metrics[metric];
   const Metric = { Namespace: 'AWS/EC2', MetricName, Dimensions: [{ Name: 'InstanceId', Value: instanceId }] };
-  return { Id: id, MetricStat: { Metric, Period: usageStep, Stat, Unit } };
+  return { Id, MetricStat: { Metric, Period, Stat, Unit } };
 }
 
 /** Reads the status checks of machines, the reasons for their states, and their use. Each result is cached for a minute. */

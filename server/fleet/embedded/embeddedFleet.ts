@@ -8,6 +8,7 @@ import {
   type Fleet,
   type Inventory,
   type LaunchOrder,
+  type LowCpu,
   type Machine,
   type MachineOutcome,
   type NewTemplate,
@@ -27,7 +28,7 @@ import { isLive } from '../lifecycle';
 import type { TemplateData, TemplateVersion } from '../templateVersions';
 import { courseOf, stateOf } from './course';
 import { type Faults, noFaults } from './faults';
-import { healthOf } from './health';
+import { healthOf, lowCpu } from './health';
 import { MachineIndex } from './machineIndex';
 import { newMachines } from './newMachines';
 import { judge } from './outcomes';
@@ -98,6 +99,15 @@ export class EmbeddedFleet implements Fleet {
 
   async healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
     return healthOf(machine, at);
+  }
+
+  async lowCpu(machines: readonly Machine[], at: Date): Promise<LowCpu> {
+    const highest = new Map<Machine, number>();
+    await inTurns(machines, (machine) => {
+      const cpu = lowCpu(machine, at);
+      if (cpu !== undefined) highest.set(machine, cpu);
+    });
+    return { highest, warnings: [] };
   }
 
   async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {

@@ -1,29 +1,61 @@
 import { createHash } from 'node:crypto';
 import type { MachineHealth } from '../../../contract/machineHealth';
 import type { Machine } from '../fleet';
-import { usageMoments } from '../usage';
+import { cpuHours, cpuStep, lowCpuOf, usageMoments, usageStep } from '../usage';
 
 const checks: Readonly<Record<string, string>> = { running: 'ok', pending: 'initializing' };
 
 /** Returns a number from 0 to 1 that is always the same for the same text. */
 const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE() / 65_535;
 
-/** Makes up the health of a machine: a running one passes its checks, and has a usual load that varies. */
-export function healthOf({ instance_id, state, launch_time }: Machine, at: Date): MachineHealth {
-  const check = checks[state] ?? 'not-applicable';
-  const load = (what: string, most: number) => (moment: number) => {
+/** Returns a number from 0 to 1 that is always the same for the same numbers. */
+function noise(seed: number, moment: number): number {
+  const mixed = Math.imul(seed ^ Math.imul(moment / usageStep, 0x9e3779b1), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 0xffffffff;
+}
+
+const mostCpu = 80;
+
+/** Returns true for machines that have nothing to do: one of 16. Others use at least a tenth of what they may. */
+const isResting = ({ instance_id }: Machine) => chance(`${instance_id} rests`) < 1 / 16;
+
+/** Makes up the use of a machine at a moment, in seconds since 1970: a usual load that varies. */
+function loadOf(machine: Machine, what: string, most: number): (moment: number) => number | null {
+  const { instance_id, state, launch_time } = machine;
+  const usual = 0.1 + 0.6 * chance(instance_id);
+  const seed = Math.floor(chance(`${instance_id} ${what}`) * 65_535);
+  const share = isResting(machine) ? 0.05 : 1;
+  return (moment) => {
     if (state !== 'running' || moment * 1_000 < launch_time.getTime()) return null;
-    return most * (0.1 + 0.6 * chance(instance_id) + 0.3 * chance(`${instance_id} ${what} ${moment}`));
+    return most * share * (usual + 0.3 * noise(seed, moment));
   };
+}
+
+/** Makes up the health of a machine: a running one passes its checks. */
+export function healthOf(machine: Machine, at: Date): MachineHealth {
+  const check = checks[machine.state] ?? 'not-applicable';
   const moments = usageMoments(at);
   return {
     ...{ system_check: check, instance_check: check, storage_check: check },
-    state_reason: state === 'stopped' ? 'User initiated' : null,
+    state_reason: machine.state === 'stopped' ? 'User initiated' : null,
     usage: {
       moments,
-      cpu: moments.map(load('cpu', 80)),
-      network_in: moments.map(load('in', 400_000)),
-      network_out: moments.map(load('out', 250_000)),
+      cpu: moments.map(loadOf(machine, 'cpu', mostCpu)),
+      network_in: moments.map(loadOf(machine, 'in', 400_000)),
+      network_out: moments.map(loadOf(machine, 'out', 250_000)),
     },
   };
+}
+
+/** Returns the highest average of the CPU in an hour, by {@link lowCpuOf}. */
+export function lowCpu(machine: Machine, at: Date): number | undefined {
+  if (!isResting(machine)) return undefined;
+  const load = loadOf(machine, 'cpu', mostCpu);
+  const hours = cpuHours(at);
+  const averages = hours.flatMap((hour): [number, number][] => {
+    const loads = Array.from({ length: cpuStep / usageStep }, (_, step) => load(hour + step * usageStep));
+    const known = loads.filter((one) => one !== null);
+    return known.length === 0 ? [] : [[hour, known.reduce((sum, one) => sum + one, 0) / known.length]];
+  });
+  return lowCpuOf(hours, new Map(averages));
 }

@@ -25,11 +25,12 @@ export const costs = {
   'page.costVerticals': 'Cost by Vertical',
   'page.costPeople': 'Cost by Person',
   'page.idleMachines': 'Idle Machines',
-  'page.idleMachines.does': 'Machines that have been stopped for 14 days or longer.',
+  'page.idleMachines.does': 'Machines that have been stopped for 14 days, or whose CPU stayed below 5 % for 7 days.',
   'cost.failed': 'Failed to fetch costs',
   'cost.none': 'No processes yet.',
   'cost.idleFailed': 'Failed to fetch idle machines',
-  'cost.noneIdle': 'No machine has been stopped for 14 days.',
+  'cost.noneIdle':
+    'No machine has been stopped for 14 days, or is known to have used less than 5 % of its CPU for 7 days.',
   'cost.byProcess': 'By process',
   'cost.byVertical': 'By vertical',
   'cost.byPerson': 'By person',
@@ -46,6 +47,12 @@ export const costs = {
   'cost.pricedAt': 'Prices of',
   'cost.stoppedSince': 'Stopped since',
   'cost.stoppedDays': 'Days stopped',
+  'cost.highestCpu': 'Highest CPU',
+  'cost.idleReason': 'Why',
+  'cost.stoppedFor': 'Stopped for {n} days',
+  'cost.cpuAtMost': 'CPU at most {percent} % for {days} days',
+  'cost.idleMonthHelp': 'An estimate: what the machine costs if it stays as it is. Stopped machines cost no compute.',
+  'cost.cpuUnknown': 'The CPU of running machines is not known here:',
 
   // A process
   'cost.ofProcess': 'Cost',

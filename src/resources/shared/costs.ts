@@ -8,11 +8,12 @@ import { type ColumnDefinition, type ListSource, type Row, type RowAction, sumTe
 /* Parts shared by the lists of costs, which are of one response. */
 
 /** Makes the column of a sum. Its value is the number, for the sort and the CSV. */
-const sum = <const Name extends string>(name: Name, label: MessageKey) =>
+export const sum = <const Name extends string>(name: Name, label: MessageKey) =>
   ({
     name,
     label,
     width: 120,
+    numeric: true,
     needs: [name],
     getValue: (row: Row) => row[name] ?? sumText(null),
     word: (row: Row) => sumText(row[name]),

@@ -96,6 +96,7 @@ export const instanceList = {
       help: 'cost.hourlyHelp',
       width: 110,
       hidden: true,
+      numeric: true,
       after: 'instance_type',
       needs: ['hourly_price'],
       getValue: ({ hourly_price: price }: Row) => (price === null ? t('cost.unknown') : price),

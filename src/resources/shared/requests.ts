@@ -81,6 +81,7 @@ const estimate = <const Name extends string>(
     ...{ name, label },
     help: 'cost.atLimitHelp',
     filter: 'text',
+    numeric: true,
     needs: ['priced_at'],
     getValue: (row: Row) => {
       const hourly = row[keys.at(-1) ?? ''];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cellLook } from '../../../src/components/cellLook';
 import {
   ariaSort,
   arrangedColumns,
@@ -94,6 +95,13 @@ describe('a column', () => {
     const rule = (name: string) => ({ name, preset: 'text' as const });
     const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
     expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
+  });
+
+  it('holds numbers and aligns texts like them if it is declared as numeric', () => {
+    const rule = { name: 'a', preset: 'text' as const, numeric: true as const };
+    expect(numericColumns([{ id: 1, a: 'Unknown' }], [rule])).toEqual(['a']);
+    expect(cellLook(rule, { a: 'Unknown' })).toMatchObject({ kind: 'number', text: 'Unknown' });
+    expect(cellLook(rule, { a: null })).toMatchObject({ kind: 'none' });
   });
 
   it('stays a column of numbers if the new rows have no value', () => {

@@ -40,9 +40,18 @@ test('a launch shows what its machines cost', async ({ page, server }) => {
 test('idle machines are selected for a termination, whose plan says what it saves', async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard/aws/idlemachines');
-  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  const row = (reason: RegExp) => page.getByRole('row', { name: reason }).first();
+  await row(/Stopped for \d+ days/)
+    .getByRole('checkbox')
+    .check();
   await page.getByRole('button', { name: 'Terminate' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Saves nothing: only running machines cost.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await row(/CPU at most [\d.]+ % for 7 days/)
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Terminate' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(/Saves \$[\d.]+ an hour/);
 });
 
 test('what a request costs a month and who owns it stand before the buttons at 1440 px', async ({ page, server }) => {

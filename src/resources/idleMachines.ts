@@ -32,7 +32,7 @@ export default defineResource({
         name: 'idle_reason',
         label: 'cost.idleReason',
         after: 'name',
-        width: 210,
+        width: 250,
         needs: ['stopped_days', 'highest_cpu'],
         getValue: ({ stopped_days: days, highest_cpu: percent }: Row) =>
           percent === undefined

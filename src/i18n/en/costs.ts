@@ -50,7 +50,7 @@ export const costs = {
   'cost.highestCpu': 'Highest CPU',
   'cost.idleReason': 'Why',
   'cost.stoppedFor': 'Stopped for {n} days',
-  'cost.cpuAtMost': 'CPU at most {percent} % for {days} days',
+  'cost.cpuAtMost': 'Hourly CPU at most {percent} % for {days} days',
   'cost.idleMonthHelp': 'An estimate: what the machine costs if it stays as it is. Stopped machines cost no compute.',
   'cost.cpuUnknown': 'The CPU of running machines is not known here:',
 

@@ -1,5 +1,6 @@
 import { paginateGetMetricData } from '@aws-sdk/client-cloudwatch';
 import { groupBy } from '../../groupBy';
+import { hourMs, minuteMs } from '../../time';
 import type { LowCpu, Machine, Warning } from '../fleet';
 import { cpuHours, cpuStep, lowCpuOf } from '../usage';
 import { chunksOf } from './chunks';
@@ -10,8 +11,8 @@ import { boundedPages } from './pages';
 import { placeKey } from './places';
 
 /** CloudWatch charges for each machine of a request, so results are cached for long, but not failures. */
-const cacheMs = 3_600_000;
-const failureCacheMs = 60_000;
+const cacheMs = hourMs;
+const failureCacheMs = minuteMs;
 
 /** CloudWatch's limit. */
 const queriesPerRequest = 500;

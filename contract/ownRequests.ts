@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { CallAccess } from './access';
 import { defineCall } from './call';
 import { field } from './field';
-import { newBudget, processForm } from './processes';
-import { acknowledgement, identifierText, positive, requiredText } from './shapes';
+import { asked, change, edits, history, newBudget, processForm } from './processes';
+import { acknowledgement, identifierText, positive, requiredText, rowOf } from './shapes';
 
 /** Kinds of requests. Each kind has its own identifiers. */
 export const requestKind = z.enum(['process', 'update', 'role']);
@@ -15,6 +15,44 @@ export const requestAccess = { process: 'launch', update: 'launch', role: 'sessi
   RequestKind,
   CallAccess
 >;
+
+/** A request of the current person, for a process or an update. A process request also has its form, without the credentials. */
+export const ownRequestRow = rowOf(
+  {
+    process_id: z.nullable(z.number()),
+    process_name: z.string(),
+    subprocess_name: z.string(),
+    platform: z.string(),
+    account: z.string(),
+    region: z.nullable(z.string()),
+    machine_limit: z.number(),
+    budget: z.number(),
+    template_id: z.string(),
+    version: z.string(),
+    tagname: z.string(),
+    instance_type: z.nullable(z.string()),
+    ami_id: z.string(),
+    process_owner: z.string(),
+    incharge: z.string(),
+    withdrawn: z.boolean(),
+    /** The open question of an approver. */
+    question: z.nullable(z.string()),
+    ...change,
+    ...edits,
+    ...history,
+  },
+  { kind: z.enum(['process', 'update']), ...asked },
+);
+
+export const listOwnRequests = defineCall({
+  name: 'myrequests',
+  method: 'GET',
+  path: 'myrequests',
+  access: 'launch',
+  summary: "The caller's requests of both kinds, with each decision, who made it and why",
+  beyond: true,
+  answer: z.looseObject({ data: z.array(ownRequestRow) }),
+});
 
 /** The revision of the request that was read. A change is rejected if the request has another one. */
 export const readRevision = z.optional(positive);

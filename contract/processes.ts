@@ -151,7 +151,7 @@ export const history = {
 };
 
 /** The values of an update: those at the time of the request, and the requested ones. */
-const change = {
+export const change = {
   old_version: z.string(),
   new_version: z.string(),
   old_machine_max_count: z.number(),
@@ -161,7 +161,7 @@ const change = {
   new_budget: z.number(),
 };
 
-const asked = { id: z.number(), status: requestStatus };
+export const asked = { id: z.number(), status: requestStatus };
 
 /** State of a pending request: its revision from 1, the last edit, and if a question is open. */
 export const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
@@ -264,42 +264,4 @@ export const decideUpdateRequest = defineCall({
   body: decision,
   personOnly: true,
   answer: acknowledgement,
-});
-
-/** A request of the current person, for a process or an update. A process request also has its form, without the credentials. */
-export const ownRequestRow = rowOf(
-  {
-    process_id: z.nullable(z.number()),
-    process_name: z.string(),
-    subprocess_name: z.string(),
-    platform: z.string(),
-    account: z.string(),
-    region: z.nullable(z.string()),
-    machine_limit: z.number(),
-    budget: z.number(),
-    template_id: z.string(),
-    version: z.string(),
-    tagname: z.string(),
-    instance_type: z.nullable(z.string()),
-    ami_id: z.string(),
-    process_owner: z.string(),
-    incharge: z.string(),
-    withdrawn: z.boolean(),
-    /** The open question of an approver. */
-    question: z.nullable(z.string()),
-    ...change,
-    ...edits,
-    ...history,
-  },
-  { kind: z.enum(['process', 'update']), ...asked },
-);
-
-export const listOwnRequests = defineCall({
-  name: 'myrequests',
-  method: 'GET',
-  path: 'myrequests',
-  access: 'launch',
-  summary: "The caller's requests of both kinds, with each decision, who made it and why",
-  beyond: true,
-  answer: z.looseObject({ data: z.array(ownRequestRow) }),
 });

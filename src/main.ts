@@ -3,6 +3,7 @@ import 'virtual:tokens.css';
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import './theme/base.css';
+import './theme/controls.css';
 import { loadConfig } from './config/runtimeConfig';
 import { type FirstResponse, sendFirstCall } from './dataProvider/firstCall';
 

@@ -6,10 +6,11 @@ import type { Tools } from '../handlers';
 import type { CodeSender } from '../mail/codeSender';
 import { browserIn } from './browserName';
 import { browserSecretIn, expiredCookie, secretCookie } from './browserSecret';
+import { closeSession } from './closing';
 import { requestCode } from './codeRequests';
 import { type Asker, askerOf, codeSeconds } from './codes';
 import { newToken } from './secretToken';
-import { closeSession, ssoOf } from './sessions';
+import { ssoOf } from './sessions';
 import { makeSignIn, type SignInRules } from './signIn';
 import { endingRoles, verticalsOf } from './store';
 

@@ -4,7 +4,7 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { dropTokensOf } from '../apiTokens/store';
 import { change } from '../audit/change';
-import { closeOtherSessions, closeSessionsOf } from '../auth/sessions';
+import { closeOtherSessions, closeSessionsOf } from '../auth/closing';
 import { lockPersonForUpdate } from '../auth/store';
 import type { Db } from '../db/connection';
 import { personWith } from '../people/changes';

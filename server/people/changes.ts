@@ -2,8 +2,8 @@ import { rightsOf } from '../../contract/access';
 import type { PasswordSignIn } from '../../contract/values';
 import { CallError } from '../api/callError';
 import type { Author, Notes } from '../audit/change';
+import { closeSessionsOf } from '../auth/closing';
 import { missingFactor } from '../auth/freshFactor';
-import { closeSessionsOf } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import {
   addMembership,

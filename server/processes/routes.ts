@@ -1,4 +1,5 @@
 import { answers } from '../../contract/messages';
+import * as ownRequests from '../../contract/ownRequests';
 import * as contract from '../../contract/processes';
 import { CallError } from '../api/callError';
 import { type Handler, handle, handlePrepared } from '../api/handler';
@@ -113,7 +114,7 @@ export default function processHandlers(parts: Parts): Handler[] {
     }),
 
     // People see their own requests in every vertical.
-    handlePrepared(contract.listOwnRequests, async ({ session: { personId }, revision, headers }) => {
+    handlePrepared(ownRequests.listOwnRequests, async ({ session: { personId }, revision, headers }) => {
       const list = {
         key: `own requests ${personId}`,
         generation: `${revision.requests} ${revision.processes}`,

@@ -1,6 +1,6 @@
 import { isAdmin } from '../../contract/access';
 import type { PasswordSignIn } from '../../contract/values';
-import { closeSessionsOf } from '../auth/sessions';
+import { closeSessionsOf } from '../auth/closing';
 import type { Db } from '../db/connection';
 import { addMembership, changeRoles, hasAdmin, removeMembership, rightsIn } from '../people/rights';
 import { faultOfRoles } from '../people/rules';

@@ -5,12 +5,13 @@ import { Answered, type Handler, handle, handleAnswered, type Input } from '../a
 import { change, recordUnmade } from '../audit/change';
 import { type Origin, record } from '../audit/store';
 import { browserSecretIn, secretCookie } from '../auth/browserSecret';
+import { closeSsoSessionsOf } from '../auth/closing';
 import { makePasswordCheck } from '../auth/confirmPassword';
 import { limitTries, programTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
 import { secretSeconds, storeSecret, takeSecret } from '../auth/oneTimeSecrets';
 import { hashToken, newToken } from '../auth/secretToken';
-import { closeSsoSessionsOf, renewSignIn, type Session } from '../auth/sessions';
+import { renewSignIn, type Session } from '../auth/sessions';
 import { storeProof } from '../chooseVertical/proofs';
 import type { Db } from '../db/connection';
 import type { Tools } from '../handlers';

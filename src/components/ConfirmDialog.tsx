@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type SvgIcon from '@mui/material/SvgIcon';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { t } from '../i18n/translate';
-import { ActButton } from './ActButton';
+import { type ButtonParts, ConfirmButtons, type Missing } from './ConfirmButtons';
 import { DialogFrame } from './DialogFrame';
-import { focusOnMount } from './focusOnMount';
 import { Field } from './form/Field';
 import { monoInput } from './form/TextInput';
 import { LinksInNewTabs } from './thingLinks';
@@ -18,16 +15,9 @@ import { LinksInNewTabs } from './thingLinks';
 /** In characters. */
 const defaultMaxReasonLength = 2_000;
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends ButtonParts {
   /** The question; the outcome once there are results. */
   readonly title: ReactNode;
-  /** The label of the confirm button, which starts with the verb: `Terminate 3 instances`. */
-  readonly act: string;
-  readonly icon?: typeof SvgIcon;
-  /** A second confirm button with its own label, before the first. */
-  readonly instead?: { readonly label: string; readonly icon: typeof SvgIcon; readonly onAct: () => void } | undefined;
-  /** Makes it an `alertdialog` with a red button. */
-  readonly destructive?: boolean | undefined;
   /** A line under the title. */
   readonly description?: ReactNode;
   /** The targets. */
@@ -50,16 +40,9 @@ interface ConfirmDialogProps {
         readonly onType?: (text: string) => void;
       }
     | undefined;
-  /** In progress: the buttons and Escape do nothing. */
-  readonly busy?: boolean | undefined;
   readonly progress?: { readonly done: number; readonly of: number; readonly label: string } | undefined;
-  /** The outcomes; they leave only `Close` and `beside` as buttons. */
-  readonly results?: ReactNode;
-  readonly beside?: ReactNode;
   /** @param reason the typed reason, trimmed */
   readonly onAct: (reason: string) => void;
-  /** Called on Cancel, Close and Escape. */
-  readonly onClose: () => void;
 }
 
 /**
@@ -133,7 +116,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {busy && props.progress ? <Progress {...props.progress} /> : null}
           </Box>
         ) : null}
-        <Buttons {...props} missing={missing} onMissing={() => missingField.current?.focus()} titleId={`${id}title`} />
+        <ConfirmButtons
+          {...props}
+          missing={missing}
+          onMissing={() => missingField.current?.focus()}
+          titleId={`${id}title`}
+        />
       </Box>
     </DialogFrame>
   );
@@ -155,12 +143,6 @@ function whatIsMissing(
     return at('typed', t('confirm.typeFirst', { text: typed }));
   if (reason?.required && reasonText.trim() === '') return at('reason', t('confirm.reasonFirst'));
   return undefined;
-}
-
-/** The reason why the question cannot be confirmed yet, and the field that causes it. */
-interface Missing {
-  readonly why: string;
-  readonly field?: 'typed' | 'reason';
 }
 
 interface FieldsProps extends ConfirmDialogProps {
@@ -222,83 +204,5 @@ function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress'
       />
       <span aria-hidden="true">{label}</span>
     </Box>
-  );
-}
-
-/** A phone has a line for each. */
-const threeButtons = { flexWrap: 'wrap', '& > .MuiButton-root': { flex: { xs: '1 0 100%', md: 'none' } } } as const;
-
-interface ButtonsProps extends ConfirmDialogProps {
-  readonly missing: Missing | undefined;
-  /** Called when the confirm button is pressed while a field is missing. */
-  readonly onMissing: () => void;
-  readonly titleId: string;
-}
-
-function Buttons(props: ButtonsProps) {
-  const {
-    act,
-    icon,
-    instead,
-    destructive,
-    busy = false,
-    results,
-    beside,
-    onClose,
-    missing,
-    onMissing,
-    titleId,
-  } = props;
-  const whyId = useId();
-  const ended = results !== undefined;
-  const missingParts = {
-    reason: missing?.why,
-    // The field below shows it.
-    ...(missing?.field !== undefined && { said: true, describedBy: whyId, onRefused: onMissing }),
-  };
-  return (
-    <DialogActions sx={instead && threeButtons}>
-      {missing?.field === undefined ? null : (
-        <span id={whyId} hidden>
-          {missing.why}
-        </span>
-      )}
-      {ended ? (
-        <>
-          {beside}
-          <ActButton
-            key="close"
-            ref={focusOnMount}
-            label={t('confirm.close')}
-            describedBy={titleId}
-            onPress={onClose}
-          />
-        </>
-      ) : (
-        <>
-          <ActButton key="cancel" ref={focusOnMount} label={t('confirm.cancel')} disabled={busy} onPress={onClose} />
-          {instead ? (
-            <ActButton
-              key="instead"
-              label={instead.label}
-              icon={instead.icon}
-              disabled={busy}
-              {...missingParts}
-              onPress={instead.onAct}
-            />
-          ) : null}
-          <ActButton
-            key="act"
-            label={act}
-            icon={icon}
-            destructive={destructive}
-            filled
-            busy={busy}
-            {...missingParts}
-            submits
-          />
-        </>
-      )}
-    </DialogActions>
   );
 }

@@ -1,5 +1,5 @@
 import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutlined';
-import { listOwnRequests } from '../../contract/processes';
+import { listOwnRequests } from '../../contract/ownRequests';
 import { defineResource } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { decisionTiles } from './shared/decisions';

@@ -1,7 +1,8 @@
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import * as z from 'zod/mini';
 import { processBudget } from '../../contract/extras';
-import { listOwnRequests, listProcessRequests, requestProcess } from '../../contract/processes';
+import { listOwnRequests } from '../../contract/ownRequests';
+import { listProcessRequests, requestProcess } from '../../contract/processes';
 import { t } from '../i18n/translate';
 import { defineResource, isOffered, templateDetails } from './defineResource';
 

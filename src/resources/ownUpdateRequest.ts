@@ -1,4 +1,4 @@
-import { listOwnRequests } from '../../contract/processes';
+import { listOwnRequests } from '../../contract/ownRequests';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';

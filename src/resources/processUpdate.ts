@@ -1,7 +1,8 @@
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import * as z from 'zod/mini';
 import { processBudget } from '../../contract/extras';
-import { listOwnRequests, listProcesses, updateProcess } from '../../contract/processes';
+import { listOwnRequests } from '../../contract/ownRequests';
+import { listProcesses, updateProcess } from '../../contract/processes';
 import { isIdentifierNumber, saysFailed } from '../../contract/shapes';
 import { t } from '../i18n/translate';
 import { type ActionResult, defineResource, type Fact, type FormValues, isOffered } from './defineResource';

@@ -179,3 +179,12 @@ const unknown = (instance_id: string): MachineOutcome => ({
     mayBeDone: true,
   },
 });
+
+/** Groups the identifiers of machines by their new state. The cloud reports no state for unknown identifiers. */
+export function changedStates(outcomes: readonly MachineOutcome[]): ReadonlyMap<MachineState, readonly string[]> {
+  const known = outcomes.filter(
+    ({ state, error }) => state !== 'unknown' && !error?.code.startsWith('InvalidInstanceID'),
+  );
+  const groups = [...groupBy(known, ({ state }) => state)];
+  return new Map(groups.map(([state, machines]) => [state, machines.map(({ instance_id }) => instance_id)]));
+}

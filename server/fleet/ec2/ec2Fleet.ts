@@ -4,7 +4,6 @@ import type { MachineHealth } from '../../../contract/machineHealth';
 import type { CloudConfig } from '../../cloudConfig';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
-import { groupBy } from '../../groupBy';
 import {
   CloudError,
   type Conclude,
@@ -26,9 +25,9 @@ import { templatesIn } from '../foundTemplates';
 import { takeTurn } from '../head';
 import { inTurns } from '../inTurns';
 import { closeLeftActs } from '../intents';
-import { isLive, type MachineState } from '../lifecycle';
+import { isLive } from '../lifecycle';
 import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
-import { Acting } from './acting';
+import { Acting, changedStates } from './acting';
 import { Clients } from './clients';
 import { Failures, wordsOf } from './failures';
 import { Health } from './health';
@@ -298,13 +297,4 @@ export class Ec2Fleet implements Fleet {
     if (!this.regionsOf(account).includes(region))
       throw new CloudError('Unreachable', `This server is not set up for account ${account} in ${region}.`);
   }
-}
-
-/** Groups the identifiers of machines by their new state. The cloud reports no state for unknown identifiers. */
-function changedStates(outcomes: readonly MachineOutcome[]): ReadonlyMap<MachineState, readonly string[]> {
-  const known = outcomes.filter(
-    ({ state, error }) => state !== 'unknown' && !error?.code.startsWith('InvalidInstanceID'),
-  );
-  const groups = [...groupBy(known, ({ state }) => state)];
-  return new Map(groups.map(([state, machines]) => [state, machines.map(({ instance_id }) => instance_id)]));
 }

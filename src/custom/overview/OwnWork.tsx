@@ -4,7 +4,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type Module, mayCall } from '../../../contract/access';
-import { listOwnRequests } from '../../../contract/processes';
+import { listOwnRequests } from '../../../contract/ownRequests';
 import { workspacesOf } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';

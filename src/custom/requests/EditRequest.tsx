@@ -4,8 +4,13 @@ import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import type { Call } from '../../../contract/call';
 import { processBudget } from '../../../contract/extras';
-import { editProcessRequest, editUpdateRequest, type RequestKind } from '../../../contract/ownRequests';
-import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
+import {
+  editProcessRequest,
+  editUpdateRequest,
+  listOwnRequests,
+  type RequestKind,
+} from '../../../contract/ownRequests';
+import { listProcessRequests, listUpdateRequests } from '../../../contract/processes';
 import { requestStatuses } from '../../../contract/values';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { whereAccountIsOpen } from '../../components/accountAccess';

@@ -2,6 +2,7 @@ import 'virtual:tokens.css';
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import '../../../src/theme/base.css';
+import '../../../src/theme/controls.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';

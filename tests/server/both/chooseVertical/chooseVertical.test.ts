@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeSessionsOf } from '../../../../server/auth/sessions';
+import { closeSessionsOf } from '../../../../server/auth/closing';
 import { storeProof } from '../../../../server/chooseVertical/proofs';
 import { TestApp } from '../../support/testApp';
 

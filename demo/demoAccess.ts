@@ -9,7 +9,7 @@ interface World {
 
 const air = 'Data/Air';
 
-/** Adds a pending request for a role, and a role that ends in some hours. */
+/** Adds a pending request for a role, two that were rejected without a reason, and a role that ends in some hours. */
 export async function addDemoAccess(transaction: Db, { personIds, now }: World): Promise<void> {
   const vertical = await transaction
     .selectFrom('vertical')
@@ -24,11 +24,24 @@ export async function addDemoAccess(transaction: Db, { personIds, now }: World):
     ...{ minutes: hours * 60, why },
   });
   const pending = requested('tomas.ferreira', 'psql user', 8, 'The fare cache has slow queries', 2);
+  const rejected = [
+    {
+      ...requested('tomas.ferreira', 'mongo user', 24, 'To look at the seat maps', 1_100),
+      decided_by: 'jonas.lindqvist',
+    },
+    { ...requested('ana.souza', 'aws admin', 168, 'For the migration', 640), decided_by: 'ada' },
+  ].map((request) => ({
+    ...{ ...request, status: requestStatuses.rejected },
+    decided_at: new Date(request.requested_at.getTime() + hourMs),
+  }));
   const given = requested('priya.nair', 'mail user', 12, 'Stands in for the mail team today', 7);
   const since = new Date(now.getTime() - 6 * hourMs);
   const until = new Date(now.getTime() + 6 * hourMs);
   const decision = { status: requestStatuses.approved, decided_by: 'grace.obi', decided_at: since, until };
-  await transaction.insertInto('role_request').values(pending).execute();
+  await transaction
+    .insertInto('role_request')
+    .values([...rejected, pending])
+    .execute();
   const { id } = await transaction
     .insertInto('role_request')
     .values({ ...given, ...decision })

@@ -71,11 +71,15 @@ const wanted = [
   'Airport maps',
 ];
 
-/** Makes 25 process requests, oldest first: 10 approved, 6 rejected, 9 pending. */
+/** Makes 25 process requests, oldest first: 10 approved, one of them by its requester, 6 rejected, 9 pending. */
 export function demoProcessRequests(world: World): ProcessRequest[] {
   const approved = world.processes.slice(0, 10).map((process, index): ProcessRequest => {
     const hoursAgo = 900 - index * 31;
-    const who = { ...asked(world, at(askers, index), hoursAgo), vertical: at(verticals, index) };
+    const own = index === 6;
+    const who = {
+      ...asked(world, own ? at(deciders, index) : at(askers, index), hoursAgo),
+      vertical: own ? 'admin' : at(verticals, index),
+    };
     return { ...keyed(formOf(process)), ...who, ...decided(world, 1, index, hoursAgo - 5), process_id: process.id };
   });
   const others = wanted.map((process_name, index): ProcessRequest => {
@@ -92,7 +96,7 @@ export function demoProcessRequests(world: World): ProcessRequest[] {
   return [...approved, ...others];
 }
 
-/** Makes 15 update requests for different processes, oldest first: 6 approved, 4 rejected, 5 pending. */
+/** Makes 15 update requests for different processes, oldest first: 6 approved, one of them by its requester, 4 rejected, 5 pending. */
 export function demoUpdateRequests(world: World): UpdateRequest[] {
   return world.processes.slice(12, 27).map((process, index): UpdateRequest => {
     const hoursAgo = 300 - index * 20;
@@ -110,7 +114,8 @@ export function demoUpdateRequests(world: World): UpdateRequest[] {
       old_machine_max_count: before.limit,
       new_machine_max_count: after.limit,
     };
-    const who = asked(world, index === 11 ? 'ada' : at(askers, index + 2), hoursAgo);
+    const own = index === 4 ? at(deciders, index) : index === 11 ? 'ada' : undefined;
+    const who = asked(world, own ?? at(askers, index + 2), hoursAgo);
     return { ...values, ...who, ...(index < 10 && decided(world, isApproved ? 1 : -1, index, hoursAgo - 4)) };
   });
 }

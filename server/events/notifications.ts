@@ -1,42 +1,17 @@
 import { sql } from 'kysely';
 import { isAdmin, mayCall } from '../../contract/access';
-import {
-  type DecidedNotice,
-  type EndedHoldNotice,
-  notificationDays,
-  notificationsMaximum,
-} from '../../contract/events';
+import { type EndedHoldNotice, notificationDays, notificationsMaximum } from '../../contract/events';
 import { requestAccess } from '../../contract/ownRequests';
 import { listProcessRequests } from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { isForPeople, isNotice } from '../news/news';
-import { accessName } from '../roleRequests/store';
+import { requestsOfAnyKind } from '../requests/anyKind';
 import { dayMs } from '../time';
 
-type Kind = DecidedNotice['kind'];
-
 /** Requests of all kinds. */
-function requestsIn(db: Db) {
-  const decided = [
-    ...(['status', 'requested_by', 'requested_by_id', 'requested_at'] as const),
-    ...(['decided_by', 'decided_at', 'reason'] as const),
-  ] as const;
-  const requests = db
-    .selectFrom('process_request')
-    .select(['id', 'process_name', ...decided, sql<Kind>`'request'`.as('kind')]);
-  const updates = db
-    .selectFrom('update_request')
-    .innerJoin('process', 'process.id', 'update_request.process_id')
-    .select(['update_request.id', 'process_name', ...decided, sql<Kind>`'update'`.as('kind')]);
-  const roles = db
-    .selectFrom('role_request')
-    .innerJoin('vertical', 'vertical.id', 'role_request.vertical_id')
-    .innerJoin('role', 'role.id', 'role_request.role_id')
-    .select(['role_request.id', accessName.as('process_name'), ...decided, sql<Kind>`'access'`.as('kind')]);
-  return db.selectFrom(requests.unionAll(updates).unionAll(roles).as('request')).limit(notificationsMaximum);
-}
+const requestsIn = (db: Db) => requestsOfAnyKind(db).limit(notificationsMaximum);
 
 async function decidedFor(db: Db, { personId, username, roles }: Session, now: Date) {
   const rows = await requestsIn(db)

@@ -1,10 +1,11 @@
+import { type RuleTrial, refusedMaximum } from '../../../contract/approvalRules';
 import type { Trial } from '../../../contract/trial';
 import { t } from '../../i18n/translate';
 import { pricedText, sumText } from '../cost/costTexts';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-const counted = (key: 'trial.machines' | 'trial.launches', n: number) =>
+const counted = (key: 'trial.machines' | 'trial.launches' | 'trial.decisions', n: number) =>
   n === 1 ? t(`${key}.one`) : t(key, { n: number.format(n) });
 
 const machinesText = (n: number) => counted('trial.machines', n);
@@ -39,4 +40,16 @@ export function trialText(trial: Trial): string {
   const effects = effectsOf(trial);
   const period = t('trial.period', { from: trial.from.slice(0, 10), to: trial.to.slice(0, 10) });
   return [period, ...(effects.length === 0 ? [t('trial.unchanged')] : [...effects, ...savingsOf(trial)])].join(' ');
+}
+
+/** Returns the consequences of a rule for recorded decisions as sentences. */
+export function ruleTrialText({ since: at, decisions, refused, alone }: RuleTrial): string {
+  const since = at.slice(0, 10);
+  if (decisions === 0) return t('trial.undecided', { since });
+  const decided = { decisions: counted('trial.decisions', decisions), since, n: number.format(refused) };
+  return [
+    t('trial.decided', decided),
+    ...(alone > 0 ? [t('trial.alone', { n: number.format(alone) })] : []),
+    ...(refused > refusedMaximum ? [t('trial.newest', { n: refusedMaximum })] : []),
+  ].join(' ');
 }

@@ -1,4 +1,4 @@
-/** The texts of rules that are tried on recorded history. */
+/** The texts of rules that are tried on recorded history, and of the rules of decisions. */
 export const trial = {
   'trial.try': 'Try on the last quarter',
   'trial.loading': 'Trying…',
@@ -18,4 +18,31 @@ export const trial = {
   'trial.more': 'Running time: {n} h more.',
   'trial.saved': 'Cost: {sum} less {priced}.',
   'trial.spent': 'Cost: {sum} more {priced}.',
+  'trial.decisions': '{n} decisions',
+  'trial.decisions.one': '1 decision',
+  'trial.decided': 'Of {decisions} since {since}, {n} would have been refused.',
+  'trial.undecided': 'Nothing has been decided since {since}.',
+  'trial.alone': 'At the time, nobody else was an administrator: {n} of them could not have been approved.',
+  'trial.newest': 'The newest {n} are listed.',
+
+  'page.approvalRules': 'Approval Rules',
+  'page.approvalRules.does':
+    'Rules of decisions. They are settings of the server, so that nobody can switch off a rule that binds them.',
+  'page.approvalRule': 'Approval rule',
+  'page.approvalRule.noun': 'approval rule',
+  'approvalRules.rule': 'Rule',
+  'approvalRules.meaning': 'Meaning',
+  'approvalRules.second_approver': 'Second approver',
+  'approvalRules.second_approver.does': 'Nobody approves their own request.',
+  'approvalRules.reject_reason': 'Reason for a rejection',
+  'approvalRules.reject_reason.does': 'A rejection needs a reason.',
+  'approvalRules.in_force': 'In force',
+  'approvalRules.off': 'Not in force',
+  'approvalRules.setting': 'Enabled with',
+  'approvalRules.settingHelp': 'A setting of the server. It applies after a restart.',
+  'approvalRules.administrators': 'Administrators now',
+  'approvalRules.lastQuarter': 'On the last quarter',
+  'approvalRules.alone': 'Nobody else was an administrator.',
+  'approvalRules.onlyOne':
+    'There is only one administrator. With this rule, nobody can approve the requests of this person.',
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { requestStatus, requiredText } from './shapes';
 import { trialDays } from './trial';
 
 /** Rules of decisions. They are settings of the server, so that no administrator can switch off the rule that binds them. */
@@ -36,7 +37,7 @@ export const tryApprovalRule = defineCall({
   access: 'admin',
   summary: `Which decisions of the last ${trialDays} days a rule would have refused; nothing is changed`,
   beyond: true,
-  params: z.strictObject({ rule: z.enum(approvalRules) }),
+  params: z.strictObject({ rule: requiredText }),
   answer: z.looseObject({
     data: z.looseObject({
       ...rule,
@@ -56,6 +57,7 @@ export const tryApprovalRule = defineCall({
           id: z.number(),
           /** The role and the vertical of a request for access. */
           process_name: z.string(),
+          status: requestStatus,
           requested_by: z.string(),
           decided_by: z.string(),
           decided_at: z.string(),

@@ -1,5 +1,6 @@
 import { type ApprovalRule, approvalRules, listApprovalRules, tryApprovalRule } from '../../contract/approvalRules';
 import { trialDays } from '../../contract/trial';
+import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { DecisionRules } from '../approvals/rules';
 import type { Config } from '../config';
@@ -27,7 +28,9 @@ export default function approvalRuleHandlers({ db, decisionRules }: Tools): Hand
   return [
     handle(listApprovalRules, async () => ({ data: approvalRules.map(shown) })),
 
-    handle(tryApprovalRule, async ({ params: { rule }, origin: { at: until } }) => {
+    handle(tryApprovalRule, async ({ params, origin: { at: until } }) => {
+      const rule = approvalRules.find((name) => name === params.rule);
+      if (!rule) throw new CallError(404, `There is no approval rule ${params.rule}`, 'unknown_rule');
       const since = new Date(until.getTime() - trialDays * dayMs);
       const tried = { secondApprover: false, rejectReason: false, [rules[rule].key]: true };
       const result = await tryRules(db, tried, { since, until });

@@ -27,9 +27,9 @@ async function decisionsIn(db: Db, { since, until }: Period) {
     .orderBy('kind')
     .orderBy('request.id', 'desc')
     .execute();
-  return rows.map(({ status, reason, namesake_id, ...row }) => ({
+  return rows.map(({ reason, namesake_id, ...row }) => ({
     ...{ ...row, decided_by: row.decided_by ?? '', decided_at: row.decided_at ?? until },
-    decision: decisionOf({ approve: status === requestStatuses.approved ? 1 : -1, reason: reason ?? undefined }),
+    decision: decisionOf({ approve: row.status === requestStatuses.approved ? 1 : -1, reason: reason ?? undefined }),
     isOwn: row.decided_by === row.requested_by && namesake_id === null,
   }));
 }

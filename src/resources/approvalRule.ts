@@ -1,4 +1,4 @@
-import { type ApprovalRule, tryApprovalRule } from '../../contract/approvalRules';
+import { tryApprovalRule } from '../../contract/approvalRules';
 import { defineResource, preloadable } from './defineResource';
 import { ruleColumns, ruleName } from './shared/approvalRules';
 
@@ -13,7 +13,7 @@ export default defineResource({
     noun: 'page.approvalRule.noun',
     list: 'approval-rules',
     call: tryApprovalRule,
-    input: ({ rule }) => ({ params: { rule: rule as ApprovalRule } }),
+    input: ({ rule = '' }) => ({ params: { rule } }),
     find: ({ data }) => data,
     title: ruleName,
     columns: [...ruleColumns, { name: 'administrators', label: 'approvalRules.administrators' }],

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { RuleTrial as Trial } from '../../../contract/approvalRules';
+import { requestStatuses } from '../../../contract/values';
 import { cut } from '../../components/cellLook';
 import { PageSection } from '../../components/PageSection';
 import { ThingName } from '../../components/thingLinks';
@@ -33,7 +34,7 @@ export default function RuleTrial({ row }: RecordSectionProps) {
 }
 
 function Refused({ request }: { readonly request: Trial['requests'][number] }) {
-  const { kind, id, process_name, decided_by, decided_at, alone } = request;
+  const { kind, id, process_name, status, decided_by, decided_at, alone } = request;
   const target = `${kind} ${id}`;
   return (
     <PastEvent
@@ -44,9 +45,12 @@ function Refused({ request }: { readonly request: Trial['requests'][number] }) {
       <ThingName to={toTarget} row={{ target }}>
         {target}
       </ThingName>
-      <ThingName to={byPerson} row={request}>
-        {cut(decided_by, maxNameLength)}
-      </ThingName>
+      <span>
+        {t(status === requestStatuses.approved ? 'approvals.approved' : 'approvals.rejected')} {t('requests.by')}{' '}
+        <ThingName to={byPerson} row={request}>
+          {cut(decided_by, maxNameLength)}
+        </ThingName>
+      </span>
     </PastEvent>
   );
 }

@@ -22,7 +22,7 @@ export const trial = {
   'trial.decisions.one': '1 decision',
   'trial.decided': 'Of {decisions} since {since}, {n} would have been refused.',
   'trial.undecided': 'Nothing has been decided since {since}.',
-  'trial.alone': 'At the time, nobody else was an administrator: {n} of them could not have been approved.',
+  'trial.alone': 'Approved while there was no other administrator: {n}.',
   'trial.newest': 'The newest {n} are listed.',
 
   'page.approvalRules': 'Approval Rules',
@@ -42,7 +42,7 @@ export const trial = {
   'approvalRules.settingHelp': 'A setting of the server. It applies after a restart.',
   'approvalRules.administrators': 'Administrators now',
   'approvalRules.lastQuarter': 'On the last quarter',
-  'approvalRules.alone': 'Nobody else was an administrator.',
+  'approvalRules.alone': 'No other administrator could have approved.',
   'approvalRules.onlyOne':
     'There is only one administrator. With this rule, nobody can approve the requests of this person.',
 } as const;

@@ -98,7 +98,7 @@ it('names the rejections without a reason, but no withdrawal', async () => {
   expect(answer.statusCode, answer.body).toBe(200);
   const trial = await tried('reject_reason');
   expect(trial).toMatchObject({ decisions: before.decisions + 3, refused: before.refused + 1, administrators: null });
-  expect(trial.requests[0]).toMatchObject({ kind: 'request', id, requested_by: 'lena', decided_by: 'ada' });
+  expect(trial.requests[0]).toMatchObject({ kind: 'request', id, status: -1, requested_by: 'lena', decided_by: 'ada' });
 });
 
 it('judges decisions of deleted people by their names, unless another person has the name by then', async () => {
@@ -163,4 +163,6 @@ it('names the rules that are in force', async () => {
       { rule: 'reject_reason', state: 'in_force', setting: 'REQUIRE_REJECT_REASON=1' },
     ],
   });
+  const unknown = await strict.call({ path: 'approvalrules/x/trial', token: await tokenOf('ada') });
+  expect(unknown.statusCode).toBe(404);
 });

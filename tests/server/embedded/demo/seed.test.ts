@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../contract/access';
+import type { RuleTrial } from '../../../../contract/approvalRules';
 import { passwordMinimum } from '../../../../contract/values';
 import { colleagues } from '../../../../demo/colleagues';
 import { demoPeople, signInTable } from '../../../../demo/people';
@@ -150,6 +151,17 @@ describe('demo data of an administrator', () => {
       (await server.send('POST', call, own ? bea : token, { requestid: String(id), approve: 1 })).statusCode;
     for (const row of withStatus(requests, 0)) expect(await decide('approverequest', row)).toBe(200);
     for (const row of withStatus(updates, 0)) expect(await decide('approveupdate', row)).toBe(200);
+  });
+
+  it.each(['second_approver', 'reject_reason'])('has decisions that the rule %s would have refused', async (rule) => {
+    await seedDemo(database, now);
+    const server = (await TestApp.start({ database, now: () => now })).untilEndOfTest();
+    await server.add('lea', { admin: ['admin'] });
+    const token = await server.tokenOf('lea', 'admin');
+    const answer = await server.call({ path: `approvalrules/${rule}/trial`, token });
+    const { decisions, refused } = answer.json<{ data: RuleTrial }>().data;
+    expect(refused).toBe(2);
+    expect(decisions).toBeGreaterThan(20);
   });
 
   it('is always the same', async () => {

@@ -91,6 +91,7 @@ const requests: Record<string, { path?: string; body?: () => object; headers?: R
   launchstatus: { path: 'launchmachines/status?key=before' },
   terminatemachines: { body: () => processTermination(objects.launched.pop() ?? '') },
   terminatemachinesplan: { path: 'terminatemachines/plan', body: () => processTermination(objects.planned) },
+  tryapprovalrule: { path: 'approvalrules/reject_reason/trial' },
   tryonpast: { path: 'processtrial', body: () => ({ process_id: objects.launchable, limit: 3 }) },
   get processledger() {
     return { path: `process/${objects.launchable}/ledger` };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { RuleTrial } from '../../../../contract/approvalRules';
 import type { Trial } from '../../../../contract/trial';
-import { trialText } from '../../../../src/components/trial/trialTexts';
+import { ruleTrialText, trialText } from '../../../../src/components/trial/trialTexts';
 
 const pricedAt = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const nothing: Trial = {
@@ -37,4 +38,19 @@ it('says that a cost is unknown, and omits it without a price list', () => {
 it('says that nothing is known, or nothing would have been different', () => {
   expect(textOf({ machines: 0 })).toBe('Nothing is known about machines of this process.');
   expect(textOf({})).toBe(`${period} Nothing would have been different.`);
+});
+
+const rule = {
+  ...{ rule: 'second_approver', state: 'off', setting: 'REQUIRE_SECOND_APPROVER=1', since: '2026-08-30T10:00:00.000Z' },
+  ...{ decisions: 1_204, refused: 0, alone: 0, administrators: 3, requests: [] },
+} satisfies RuleTrial;
+
+it('names the decisions that a rule would have refused', () => {
+  expect(ruleTrialText(rule)).toBe('Of 1,204 decisions since 2026-08-30, 0 would have been refused.');
+  expect(ruleTrialText({ ...rule, decisions: 1, refused: 1, alone: 1 })).toBe(
+    'Of 1 decision since 2026-08-30, 1 would have been refused. ' +
+      'Approved while there was no other administrator: 1.',
+  );
+  expect(ruleTrialText({ ...rule, refused: 101 })).toContain('101 would have been refused. The newest 100 are listed.');
+  expect(ruleTrialText({ ...rule, decisions: 0 })).toBe('Nothing has been decided since 2026-08-30.');
 });

@@ -4,8 +4,8 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { DecisionRules } from '../approvals/rules';
 import type { Config } from '../config';
-import { dayMs } from '../fleetHistory/moments';
 import type { Tools } from '../handlers';
+import { dayMs } from '../time';
 import { tryRules } from './trial';
 
 interface Rule {

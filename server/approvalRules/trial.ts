@@ -2,9 +2,9 @@ import { adminRole } from '../../contract/access';
 import { refusedMaximum } from '../../contract/approvalRules';
 import { requestStatuses } from '../../contract/values';
 import { type DecisionRules, decisionOf, refusalOf } from '../approvals/rules';
-import type { Period } from '../costs/monthCosts';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
+import type { Period } from '../fleetHistory/periods';
 import { requestsOfAnyKind } from '../requests/anyKind';
 
 /** Loads the decisions of a period, newest first. A withdrawal is not a decision. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayMs } from '../time';
+import { isOldPrice } from '../../contract/prices';
 import type { PriceFile } from './priceFile';
 
 /** The values of a machine that its price depends on. */
@@ -10,9 +10,6 @@ export interface Priced {
   readonly region: string | null;
   readonly instance_type: string | null;
 }
-
-/** Prices that are older are reported at the start. */
-const maxAgeDays = 180;
 
 /** Makes the test of an instance type, or of a pattern in which `*` stands for any characters. */
 function testOf(pattern: string): (type: string) => boolean {
@@ -62,6 +59,6 @@ export class Prices {
 
   /** Returns true if the prices may be outdated. */
   isOld(now: Date): boolean {
-    return now.getTime() - Date.parse(this.pricedAt) > maxAgeDays * dayMs;
+    return isOldPrice(this.pricedAt, now);
   }
 }

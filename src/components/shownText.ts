@@ -93,6 +93,9 @@ export function localTime(
   return { shown: lightFormat(moment, 'yyyy-MM-dd HH:mm:ss'), machine: moment.toISOString() };
 }
 
+/** Returns a moment in the reader's time zone, `yyyy-MM-dd HH:mm`; a text that is no moment as it is. */
+export const minuteText = (moment: string): string => localTime(moment, true)?.shown.slice(0, 16) ?? moment;
+
 /** Returns the time of day of a moment in the reader's time zone, `HH:mm`; `undefined` if it is not a moment. */
 export const timeOfDay = (value: unknown): string | undefined => localTime(value, true)?.shown.slice(11, 16);
 

@@ -1,17 +1,13 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { listCosts } from '../../contract/costs';
 import { t } from '../i18n/translate';
 import { budgetText, defineResource, toPerson, toProcess } from './defineResource';
-import { costList, monthColumns, otherCosts } from './shared/costs';
+import { costList, costPage, monthColumns, otherCosts } from './shared/costs';
 
 export default defineResource({
+  ...costPage,
   name: 'cost',
-  module: 'launch',
   paths: ['cost'],
   heading: 'page.cost',
-  description: 'page.cost.does',
-  help: 'cost',
-  requires: listCosts,
   menu: { label: 'page.cost', icon: PaymentsOutlined, order: 45 },
   list: {
     ...costList,

@@ -8,7 +8,7 @@ export { columnTitle } from '../components/columnTitle';
 export { budgetText, hourText, monthText, ratesIn, sumText } from '../components/cost/costTexts';
 export { confirmationOf, fewMachines, namesProduction } from '../components/machines/production';
 export { balanced } from '../components/NameInText';
-export { localTime, timeOfDay } from '../components/shownText';
+export { localTime, minuteText, timeOfDay } from '../components/shownText';
 export { machineTones, toneOf } from '../components/tones';
 export { presetValue } from '../dataProvider/columnRules';
 export { pastAt } from '../dataProvider/past';

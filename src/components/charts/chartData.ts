@@ -81,6 +81,9 @@ export const isEmpty = ({ series }: ChartData): boolean => series.every(({ value
 
 const hour = 3_600;
 
+/** Rounds a number below 10 to one decimal, others to a whole number. */
+export const rounded = (value: number): number => (value < 10 ? Math.round(10 * value) / 10 : Math.round(value));
+
 /** Returns a value in words; a time in its largest unit. */
 export function valueText(
   { isTimes, format }: Pick<ChartData, 'isTimes' | 'format'>,
@@ -89,7 +92,6 @@ export function valueText(
   if (value === null || value === undefined) return t('charts.unknown');
   if (format) return format(value);
   if (!isTimes) return String(value);
-  const rounded = (number: number) => (number < 10 ? Math.round(10 * number) / 10 : Math.round(number));
   if (value >= 24 * hour) return t('charts.days', { n: rounded(value / (24 * hour)) });
   return value >= hour
     ? t('charts.hours', { n: rounded(value / hour) })

@@ -1,4 +1,4 @@
-import { monthHours } from '../../../contract/prices';
+import { isOldPrice, monthHours } from '../../../contract/prices';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 
@@ -40,12 +40,9 @@ export function monthText(hourly: number): string {
 export const rateText = (hourly: number): string =>
   t('cost.rate', { hour: hourText(hourly), month: monthText(hourly) });
 
-/** Prices that are older may be outdated. */
-const maxAgeMs = 180 * 86_400_000;
-
 /** Names the date of the prices. */
 export const pricedText = (date: string): string =>
-  t(Date.now() - Date.parse(date) > maxAgeMs ? 'cost.pricedOld' : 'cost.priced', { date });
+  t(isOldPrice(date, new Date()) ? 'cost.pricedOld' : 'cost.priced', { date });
 
 /** Returns the text of hourly prices in a row, one after the other if they differ; `undefined` without a price list. */
 export function ratesIn(row: Row, keys: readonly string[], textOf: (hourly: number) => string): string | undefined {
@@ -55,12 +52,15 @@ export function ratesIn(row: Row, keys: readonly string[], textOf: (hourly: numb
   return [...new Set(texts)].join(' → ');
 }
 
+/** Names the number of machines without a price, if there are any. */
+export const unpricedTexts = (n: number): readonly string[] =>
+  n === 0 ? [] : [n === 1 ? t('cost.unpriced.one') : t('cost.unpriced', { n })];
+
 /** The sentences around a rate. */
 type Words = 'cost.launch' | 'cost.machine' | 'cost.limit' | 'cost.saves';
 
 /** Returns what machines cost or save, how many have no price, and the date of the prices. */
 export function estimateText({ hourly, pricedAt, unpriced = 0 }: Estimate, words: Words): string {
   const rate = hourly === null ? t('cost.unknownPrice') : t(words, { rate: rateText(hourly) });
-  const left = unpriced === 1 ? t('cost.unpriced.one') : t('cost.unpriced', { n: unpriced });
-  return [`${rate} ${pricedText(pricedAt)}.`, ...(unpriced > 0 ? [left] : [])].join(' ');
+  return [`${rate} ${pricedText(pricedAt)}.`, ...unpricedTexts(unpriced)].join(' ');
 }

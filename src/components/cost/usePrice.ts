@@ -15,11 +15,13 @@ const staleAfterMs = 600_000;
  */
 export function usePrice(row: Row | undefined, count = 1): Estimate | undefined {
   const textOf = (key: string) => plainText(row, key).trim();
-  const query = { account: textOf('account'), region: textOf('region'), instance_type: textOf('instance_type') };
-  const provider = textOf('platform') === 'DO' ? { provider: 'DO' } : {};
+  const query = {
+    ...{ account: textOf('account'), region: textOf('region'), instance_type: textOf('instance_type') },
+    ...(textOf('platform') === 'DO' && { provider: 'DO' }),
+  };
   const { data } = useRead({
-    queryKey: [readPrice.name, query, provider],
-    queryFn: async ({ signal }) => (await callApi(readPrice, { query: { ...query, ...provider }, signal })).answer.data,
+    queryKey: [readPrice.name, query],
+    queryFn: async ({ signal }) => (await callApi(readPrice, { query, signal })).answer.data,
     enabled: isOffered(readPrice) && !Object.values(query).includes(''),
     staleTime: staleAfterMs,
   });

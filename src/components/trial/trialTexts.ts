@@ -1,7 +1,7 @@
 import { type RuleTrial, refusedMaximum } from '../../../contract/approvalRules';
 import type { Trial } from '../../../contract/trial';
 import { t } from '../../i18n/translate';
-import { pricedText, sumText } from '../cost/costTexts';
+import { pricedText, sumText, unpricedTexts } from '../cost/costTexts';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -30,8 +30,7 @@ function savingsOf({ hours_saved: hours, saved, unpriced, priced_at: pricedAt }:
   if (pricedAt === null) return [time];
   if (saved === null) return [time, `${t('cost.unknownPrice')}.`];
   const sum = { sum: sumText(Math.abs(saved)), priced: pricedText(pricedAt) };
-  const left = unpriced === 1 ? t('cost.unpriced.one') : t('cost.unpriced', { n: unpriced });
-  return [time, t(saved < 0 ? 'trial.spent' : 'trial.saved', sum), ...(unpriced > 0 ? [left] : [])];
+  return [time, t(saved < 0 ? 'trial.spent' : 'trial.saved', sum), ...unpricedTexts(unpriced)];
 }
 
 /** Returns the consequences of rules in recorded history as sentences. */

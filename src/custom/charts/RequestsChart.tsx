@@ -11,27 +11,26 @@ const height = 160;
 
 type Requests = z.output<typeof requestSeries.answer>['data'];
 
-/** Returns the number of requests, and the time until their decision. */
-function dataOf({ moments, requests, median, p90 }: Requests, range: SeriesRange): readonly ChartData[] {
+/** Returns the charts of the number of requests, and of the time until their decision. */
+function chartsOf({ moments, requests, median, p90 }: Requests, range: SeriesRange) {
   const shared = { moments, isDaily: range !== '24h' };
+  const numbers: ChartData = {
+    ...shared,
+    series: [{ name: 'requests', label: t('charts.requests'), tone: 'accent', look: 'bars', values: requests }],
+  };
+  const leadTimes: ChartData = {
+    ...shared,
+    isTimes: true,
+    series: [
+      { name: 'median', label: t('charts.median'), tone: 'ok', look: 'line', values: median },
+      { name: 'p90', label: t('charts.p90'), tone: 'warn', look: 'dashed', values: p90 },
+    ],
+  };
   return [
-    {
-      ...shared,
-      series: [{ name: 'requests', label: t('charts.requests'), tone: 'accent', look: 'bars', values: requests }],
-    },
-    {
-      ...shared,
-      isTimes: true,
-      series: [
-        { name: 'median', label: t('charts.median'), tone: 'ok', look: 'line', values: median },
-        { name: 'p90', label: t('charts.p90'), tone: 'warn', look: 'dashed', values: p90 },
-      ],
-    },
+    { name: t('charts.requests'), csv: 'requests', data: numbers },
+    { name: t('charts.leadTimes'), csv: 'lead_times', data: leadTimes },
   ];
 }
-
-const names = ['charts.requests', 'charts.leadTimes'] as const;
-const files = ['requests', 'lead_times'] as const;
 
 /** Shows the requests of each day beside the time until their decision. */
 export function RequestsChart() {
@@ -42,7 +41,7 @@ export function RequestsChart() {
       height={height + 64}
       id="requests"
       read={async (range, signal) =>
-        dataOf((await callApi(requestSeries, { query: { range }, signal })).answer.data, range)
+        chartsOf((await callApi(requestSeries, { query: { range }, signal })).answer.data, range)
       }
       kinds={['request', 'update', 'access']}
     >
@@ -56,20 +55,9 @@ export function RequestsChart() {
             alignItems: 'end',
           }}
         >
-          {names.map((name, place) => {
-            const data = charts[place];
-            return (
-              data && (
-                <Chart
-                  key={name}
-                  {...{ data, height, isVisible }}
-                  name={t(name)}
-                  none={t('charts.noRequests')}
-                  csv={files[place] ?? ''}
-                />
-              )
-            );
-          })}
+          {charts.map((chart) => (
+            <Chart key={chart.csv} {...{ ...chart, height, isVisible }} none={t('charts.noRequests')} />
+          ))}
         </Box>
       )}
     </ChartSection>

@@ -3,7 +3,7 @@ import { personOf } from '../../../contract/actors';
 import { cut } from '../../components/cellLook';
 import { Countdown } from '../../components/machines/Countdown';
 import { useEndings } from '../../components/machines/endings';
-import { localTime, timeOfDay } from '../../components/shownText';
+import { minuteText, timeOfDay } from '../../components/shownText';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
@@ -20,7 +20,7 @@ export default function HoldNotice({ rows: [machine] }: { readonly rows: readonl
   if (endsAt === '' || (reason === 'expiry' && Date.parse(endsAt) - Date.now() > soonMs)) return null;
   const { by } = data?.data.find(({ instance_id }) => instance_id === id) ?? {};
   const words = { time: timeOfDay(endsAt) ?? endsAt, person: cut(personOf(by ?? ''), maxNameLength) };
-  const time = localTime(endsAt, true)?.shown.slice(0, 16) ?? endsAt;
+  const time = minuteText(endsAt);
   const text =
     reason === 'expiry' || reason === 'grace'
       ? t(reason === 'expiry' ? 'ending.notice' : 'ending.graceNotice', { time })

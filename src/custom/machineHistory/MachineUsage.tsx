@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { machineHealth, type MachineUsage as Usage } from '../../../contract/machineHealth';
 import { Chart } from '../../components/charts/Chart';
-import { type ChartData, isEmpty, type Values } from '../../components/charts/chartData';
+import { type ChartData, isEmpty, rounded, type Values } from '../../components/charts/chartData';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { pastAt } from '../../dataProvider/past';
 import type { Row } from '../../definitions/basics';
@@ -11,8 +11,6 @@ import { useSeen } from '../charts/ChartSection';
 import { useMachineCall } from './useMachineCall';
 
 const height = 110;
-
-const rounded = (value: number) => (value < 10 ? Math.round(10 * value) / 10 : Math.round(value));
 
 const percentText = (value: number) => `${rounded(value)} %`;
 

@@ -1,5 +1,5 @@
 import type { Identifier } from '../../../contract/shapes';
-import { localTime } from '../../components/shownText';
+import { minuteText } from '../../components/shownText';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { rightsOf } from './edits';
@@ -15,14 +15,12 @@ export interface RoleTerm {
 export const termsIn = ({ verticals }: Pick<User, 'verticals'>, verticalId: Identifier): readonly RoleTerm[] =>
   verticals.find(({ vertical_id }) => vertical_id === verticalId)?.terms ?? [];
 
-const timeOf = (moment: string) => localTime(moment, true)?.shown.slice(0, 16) ?? moment;
-
 /** Describes the start and end of a role: `until 2026-06-01 15:40`. A start in the past is left out. */
 export function termWords({ since, until }: Pick<RoleTerm, 'since' | 'until'>, now = Date.now()): string {
   const isAhead = since !== null && Date.parse(since) > now;
   return [
-    ...(isAhead ? [t('access.from', { time: timeOf(since) })] : []),
-    ...(until === null ? [] : [t('access.to', { time: timeOf(until) })]),
+    ...(isAhead ? [t('access.from', { time: minuteText(since) })] : []),
+    ...(until === null ? [] : [t('access.to', { time: minuteText(until) })]),
   ].join(' ');
 }
 

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { listCosts } from '../../../contract/costs';
 import { isOffered } from '../../authProvider/offeredCalls';
-import { budgetText, pricedText, sumText } from '../../components/cost/costTexts';
+import { budgetText, pricedText, sumText, unpricedTexts } from '../../components/cost/costTexts';
 import { useRead } from '../../components/reading';
 import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
@@ -23,7 +23,7 @@ export function ProcessCost({ id }: { readonly id: string }) {
   const { this_month, last_month, this_month_unpriced: unpriced = 0, priced_at: date = '', budget, budget_used } = data;
   const texts = [
     `${t('cost.months', { now: sumText(this_month), before: sumText(last_month) })} ${pricedText(date)}.`,
-    ...(unpriced > 0 ? [unpriced === 1 ? t('cost.unpriced.one') : t('cost.unpriced', { n: unpriced })] : []),
+    ...unpricedTexts(unpriced),
     ...(budget ? [t('cost.ofBudget', { percent: budget_used ?? t('cost.unknown'), budget: budgetText(budget) })] : []),
   ];
   return (

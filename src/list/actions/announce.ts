@@ -36,7 +36,7 @@ export function announceResults(run: Done, results: Results, { ruleOf, linkTo, o
   const [first] = results.filter((result) => result !== undefined);
   if (!first) return;
   if (results.length === 1) {
-    if (offer) showToast(first.tone, first.text, { ...offering(offer) });
+    if (offer) showToast(first.tone, first.text, offering(offer));
     else announceResult(action, first, linkTo);
     return;
   }
@@ -61,11 +61,7 @@ const offering = (action: ToastAction) => ({
 /** Maximum number of rows whose results a toast lists. */
 const maximumLines = 8;
 
-function linesOf(
-  { action, records }: Done,
-  results: readonly (ActionResult | undefined)[],
-  ruleOf: ActionModel['ruleOf'],
-): string {
+function linesOf({ action, records }: Done, results: Results, ruleOf: ActionModel['ruleOf']): string {
   const lines = records.flatMap((record, index) => {
     const text = results[index]?.text;
     return text === undefined ? [] : [`${rowName(action, record, ruleOf).name}: ${text}`];

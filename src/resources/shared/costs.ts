@@ -27,6 +27,21 @@ export const monthColumns = [
   { name: 'this_month_unpriced', label: 'cost.unpricedColumn', help: 'cost.unpricedHelp', width: 130 },
 ] as const;
 
+/** The columns of several processes together, after the name. */
+export const groupColumns = [
+  ...monthColumns,
+  { name: 'processes', label: 'cost.processes', width: 110 },
+  { name: 'last_month_unpriced', hidden: true },
+] as const;
+
+/** The common part of the pages. */
+export const costPage = {
+  module: 'launch',
+  description: 'page.cost.does',
+  help: 'cost',
+  requires: listCosts,
+} as const;
+
 /** The common part of the lists. */
 export const costList = {
   call: listCosts,

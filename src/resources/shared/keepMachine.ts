@@ -6,7 +6,7 @@ import { actOnMachine } from '../../../contract/machines';
 import { extendMachines } from '../../../contract/schedules';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
-import { localTime, type Row } from '../defineResource';
+import { minuteText, type Row } from '../defineResource';
 import { type MachineAct, machineLists, startMachines } from './machineActs';
 
 /** Returns the machines of a row. The bell has those that end together in one row. */
@@ -59,9 +59,8 @@ export const extendMachine: MachineAct = {
     const reply = await sendCall(extendMachines, { body: { machines: seen(machinesIn(row)) } });
     const [first] = reply.body.data ?? [];
     if (!first) return { tone: 'success', text: messageOf(reply) ?? 'confirm.success' };
-    const time = localTime(first.ends_at, true)?.shown.slice(0, 16) ?? first.ends_at;
     return {
-      ...{ tone: 'success', text: t('ending.until', { time }) },
+      ...{ tone: 'success', text: t('ending.until', { time: minuteText(first.ends_at) }) },
       optimistic: { ends_at: first.ends_at, ending: 'expiry' },
     };
   },

@@ -62,10 +62,10 @@ function inState(row: Row, state: string, endsAt?: string): Row {
   return { ...(column !== undefined && { [column]: state }), ...(endsAt !== undefined && { ends_at: endsAt }) };
 }
 
-type Act = 'start' | 'stop' | 'status';
+type Act = 'start' | 'stop';
 
 /** Sends an action on one machine. Returns the status of the response, and the one before. */
-async function send(act: Act, row: Row, { send: sendCall, messageOf, input }: ActionTools) {
+async function send(act: Act | 'status', row: Row, { send: sendCall, messageOf, input }: ActionTools) {
   const lookup = { platform: 'AWS', lookupType: 'instanceId', lookupValue: plainText(row, 'instance_id') } as const;
   const body = { ...placeOf(row, input), ...lookup };
   const reply = await sendCall({ ...actOnMachine, answer: machineAnswer }, { params: { action: act }, body });
@@ -73,14 +73,19 @@ async function send(act: Act, row: Row, { send: sendCall, messageOf, input }: Ac
   return { status: status.trim(), previous, isKept: hold_ended === true, message: messageOf(reply) };
 }
 
+const words = {
+  start: { done: 'machine.startedSeveral', failed: 'machine.startFailed' },
+  stop: { done: 'machine.stoppedSeveral', failed: 'machine.stopFailed' },
+} as const;
+
 /** Starts or stops one machine. The message names both states. */
 const actOn =
-  (act: Act, failed: 'machine.startFailed' | 'machine.stopFailed') =>
+  (act: Act) =>
   async (row: Row, tools: ActionTools): ReturnType<NonNullable<RowAction['run']>> => {
     const { account, region } = placeOf(row, tools.input);
     if (account === '' || region === '') return { tone: 'error', text: 'instances.noPlace' };
     const { status, previous, isKept, message } = await send(act, row, tools);
-    if (saysFailed(status)) return { tone: 'error', text: message ?? failed };
+    if (saysFailed(status)) return { tone: 'error', text: message ?? words[act].failed };
     if (status === '' || saysSuccess(status)) return { tone: 'success', text: message ?? 'confirm.success' };
     const before = previous ?? stateOf(row);
     const became = before === '' ? status : t('machine.became', { before, state: status });
@@ -155,19 +160,24 @@ const pollMs = 2_000;
 /** A machine that takes longer to start or stop is acted on all the same, and the server refuses. */
 const maxPassingMs = 600_000;
 
+/** Returns what starts and stops have in common. */
+const changing = (act: Act) =>
+  ({
+    on: 'selection',
+    results: ['instance_id', 'name'],
+    allDone: (n) => t(words[act].done, { n }),
+    failed: words[act].failed,
+    run: actOn(act),
+    afterUnknown: stateNow,
+    invalidates: machineLists,
+  }) as const satisfies Partial<MachineAct>;
+
 /** Makes the action that undoes a start or a stop once the machine has reached its state: before that, a cloud refuses. */
-const undoOf = (
-  act: 'start' | 'stop',
-  done: 'machine.startedSeveral' | 'machine.stoppedSeveral',
-  failed: 'machine.startFailed' | 'machine.stopFailed',
-): MachineAct => ({
+const undoBy = (act: Act): MachineAct => ({
   name: `undo-${act}`,
   label: 'list.undo',
   icon: Undo,
-  on: 'selection',
-  results: ['instance_id', 'name'],
-  allDone: (n) => t(done, { n }),
-  failed,
+  ...changing(act),
   run: async (row, tools) => {
     const until = Date.now() + maxPassingMs;
     let { status } = await send('status', row, tools);
@@ -175,10 +185,8 @@ const undoOf = (
       await new Promise((resolve) => setTimeout(resolve, pollMs));
       ({ status } = await send('status', row, tools));
     }
-    return actOn(act, failed)(row, tools);
+    return actOn(act)(row, tools);
   },
-  afterUnknown: stateNow,
-  invalidates: machineLists,
 });
 
 /** Starts machines, with a call each. Has no dialog (D34), unless selected machines are not visible. */
@@ -186,15 +194,9 @@ export const startMachines: MachineAct = {
   name: 'start',
   label: 'machine.start',
   icon: PlayArrow,
-  on: 'selection',
+  ...changing('start'),
   disabled: hasEnded,
-  results: ['instance_id', 'name'],
-  allDone: (n) => t('machine.startedSeveral', { n }),
-  failed: 'machine.startFailed',
-  run: actOn('start', 'machine.startFailed'),
-  afterUnknown: stateNow,
-  invalidates: machineLists,
-  offers: undoOf('stop', 'machine.stoppedSeveral', 'machine.stopFailed'),
+  offers: undoBy('stop'),
 };
 
 /** Stops machines, with a call each. */
@@ -202,9 +204,8 @@ export const stopMachines: MachineAct = {
   name: 'stop',
   label: 'machine.stop',
   icon: Stop,
-  on: 'selection',
+  ...changing('stop'),
   disabled: hasEnded,
-  results: ['instance_id', 'name'],
   question: {
     ask: 'always',
     title: (rows) => {
@@ -217,12 +218,7 @@ export const stopMachines: MachineAct = {
     columns: ['instance_id', 'name', 'account', 'region'],
     typed,
   },
-  allDone: (n) => t('machine.stoppedSeveral', { n }),
-  failed: 'machine.stopFailed',
-  run: actOn('stop', 'machine.stopFailed'),
-  afterUnknown: stateNow,
-  invalidates: machineLists,
-  offers: undoOf('start', 'machine.startedSeveral', 'machine.startFailed'),
+  offers: undoBy('start'),
 };
 
 /** Terminates machines of one or more places through the tool, with its plan (D59). */

@@ -10,6 +10,7 @@ import type { Db } from '../db/connection';
 import type { Fleet, Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { type AccountsOf, codesOf } from '../machines/scope';
+import { minuteText } from '../time';
 import { extendEnd } from './extending';
 import { type DueAction, endDue, findEnds, waitingEnds } from './store';
 
@@ -42,7 +43,7 @@ function overOf(due: DueAction, machine: Machine | undefined): string {
   if (state === 'waiting' && hasEnded(machine)) return `${instance_id} is ${machine?.state} already`;
   if (state === 'waiting' && claim !== null) return `${instance_id} is being ${done}`;
   if (state === 'waiting') return `${instance_id} ${source === 'hold' ? 'is on hold' : 'has an end'}`;
-  return `${instance_id} was ${done} at ${ended_at?.toISOString()} by the ${actor}`;
+  return `${instance_id} was ${done} at ${ended_at && minuteText(ended_at)} by the ${actor}`;
 }
 
 type Seen = z.output<typeof contract.ending>;
@@ -118,7 +119,7 @@ export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Han
       const attempt = { action: extendMachines.name, target: targetOf(machines) };
       const machineOf = await machinesById(origin.at);
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        const extended: { instance_id: string; ends_at: string }[] = [];
+        const extended: { instance_id: string; ends_at: Date }[] = [];
         const over: string[] = [];
         for (const due of await endsSeen(transaction, machines, seenBy(accountsOf, session), notes)) {
           const { instance_id } = due;
@@ -126,14 +127,16 @@ export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Han
           const isOver = due.source === 'hold' || !isWaiting(due) || hasEnded(machine);
           const given = { machine, hours };
           const endsAt = isOver ? undefined : await extendEnd(transaction, due, { session, origin }, given);
-          if (endsAt) extended.push({ instance_id, ends_at: endsAt.toISOString() });
+          if (endsAt) extended.push({ instance_id, ends_at: endsAt });
           else over.push(isOver ? overOf(due, machine) : `${instance_id} has reached its maximum lifetime`);
         }
         if (extended.length === 0) throw new CallError(409, over.join('. '), 'ending_over');
-        notes.after = { machines: extended };
+        const data = extended.map((one) => ({ ...one, ends_at: one.ends_at.toISOString() }));
+        notes.after = { machines: data };
         const ids = extended.map(({ instance_id }) => instance_id);
-        const message = [countText(ids, `kept until ${extended[0]?.ends_at}`), ...over].join('. ');
-        return { status: 'success', message, data: extended };
+        const first = new Date(Math.min(...extended.map(({ ends_at }) => ends_at.getTime())));
+        const message = [countText(ids, `kept until ${minuteText(first)}`), ...over].join('. ');
+        return { status: 'success', message, data };
       });
     }),
   ];

@@ -12,6 +12,7 @@ import { isLive } from '../fleet/lifecycle';
 import { checkProduction } from '../machines/production';
 import { type AccountsOf, checkAccounts, openProcess, unknownProcess } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
+import { minuteText } from '../time';
 import { checkPause, checkSettings } from './checks';
 import { addEnds } from './ends';
 import { changesAfter, defaultEnd, latest } from './rules';
@@ -127,7 +128,7 @@ export default function scheduleHandlers({ db, fleet, accountsOf, productionAcco
         const next_at = nextAt(before, latest(origin.at, paused_until));
         await updateSchedule(transaction, id, { paused_until, planned_until: origin.at, next_at });
         return paused_until
-          ? `The weekly plan of process ${id} is paused until ${paused_until.toISOString()}`
+          ? `The weekly plan of process ${id} is paused until ${minuteText(paused_until)}`
           : `The weekly plan of process ${id} is in force again`;
       }),
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/translate';
 
 /** Toasts, stored outside React so that any code can show one, the login screen included. */
 
@@ -42,6 +43,16 @@ interface ToastOptions {
 
 /** Durations of toasts, in ms (R9). */
 export const toastDurations = { short: 2_000, long: 5_000, serverError: 6_000, offer: 10_000 } as const;
+
+/** Returns the options of a toast that offers an action, and says so: screen readers announce its text only. */
+export const offering = (action: ToastAction): ToastOptions => ({
+  action,
+  duration: toastDurations.offer,
+  detail: t(action.isUndo ? 'list.undoOffered' : 'list.offered', {
+    label: action.label,
+    n: toastDurations.offer / 1_000,
+  }),
+});
 
 /** More toasts than this would hide the page. */
 const maximum = 4;

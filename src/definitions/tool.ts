@@ -55,6 +55,14 @@ export interface ToolAct<Values extends FormValues> {
   readonly plan?: PlanDefinition<Values>;
   /** Drops the draft after a success. Default: as `afterSuccess` says. */
   readonly forgets?: boolean;
+  /** The act that undoes this one. A success offers it for ten seconds. */
+  readonly undo?: {
+    readonly act: string;
+    /** Returns its form; `undefined` if nothing was changed. */
+    readonly values: (answer: ActionResult) => Values | undefined;
+    /** Resolves once it is possible. `read` runs the act that `afterUnknown` of the tool names. */
+    readonly ready: (read: () => Promise<ActionResult | undefined>) => Promise<void>;
+  };
   /** Makes the button explain the missing values. */
   readonly explains?: boolean;
   /** Returns the description of the button after a result. Called only while the form holds the values of that result. */

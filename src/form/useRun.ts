@@ -44,11 +44,15 @@ const subscribe = (listener: () => void) => mutations.subscribe(listener);
 export const pendingRuns = (key: RunKey): readonly Run[] =>
   mutations.findAll({ mutationKey: key, exact: true, status: 'pending' }).map(({ state }) => state.variables as Run);
 
-/** Resolves once no run under a key is pending on any of these rows. */
-export function untilFree(key: RunKey, ids: readonly Identifier[]): Promise<void> {
+/**
+ * Resolves once no run under a key is pending.
+ *
+ * @param ids only runs on any of these rows count
+ */
+export function untilFree(key: RunKey, ids?: readonly Identifier[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (pendingRuns(key).some((run) => run.ids?.some((id) => ids.includes(id)))) return;
+      if (pendingRuns(key).some((run) => !ids || run.ids?.some((id) => ids.includes(id)))) return;
       stop();
       resolve();
     };
@@ -149,6 +153,8 @@ export function useRun(form: string) {
     progress: run?.progress,
     /** Sends unless a call is in flight. The previous result stays if there is no new one. */
     run: (send: FormCall, act = 'submit') => runForm(form, act, send),
+    /** Sends once no call is in flight. */
+    runNext: (send: FormCall, act: string) => untilFree(['form', ownerKey(form)]).then(() => runForm(form, act, send)),
     /** Removes the result. */
     close: () => void resultOfForm(form).change(() => undefined),
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
-import { showToast, toastDurations } from '../components/toasts';
+import { offering, showToast, type ToastAction, toastDurations } from '../components/toasts';
 import type { ActionResult } from '../definitions/answer';
 import type { FormValues } from '../definitions/formParts';
 import type { Attempt, ToolAct, ToolDefinition, ToolParts } from '../definitions/tool';
@@ -35,7 +35,7 @@ interface ToolOptions {
 export function useTool({ name, tool, parts, layout, given, changesOnly, quietExpiry, onDone }: ToolOptions) {
   const { fields, steps } = layout;
   const calls = useRun(name);
-  const { act: inFlight, busy, run, progress, close } = calls;
+  const { act: inFlight, busy, run, runNext, progress, close } = calls;
   const { check, oneFault, draft = 'person', afterSuccess = 'keep' } = tool;
   const stepOf = (field: string) =>
     steps.find(({ layout }) => fieldsIn(layout).some(({ name }) => name === field))?.name;
@@ -86,11 +86,34 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     const stored = storedResult(received, fields, values, act.name);
     // Its own part draws what it knows of the content, such as a new token.
     const result = parts.Answer ? { ...stored, body: received.body } : stored;
-    if (!offerFreshSignIn(received.body)) announceResult(result, tool.answer, reads.current.signal.aborted);
+    const undo = undoOf(act, result);
+    if (undo) showToast(result.tone, result.text, offering(undo));
+    else if (!offerFreshSignIn(received.body)) announceResult(result, tool.answer, reads.current.signal.aborted);
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
     if (result.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
     return withStateNow(result, act.reads ? undefined : stateOf(attempt));
+  }
+
+  /** Returns the button that undoes an act; `undefined` if the result has none. */
+  function undoOf({ undo }: ToolAct<FormValues>, result: ActionResult): ToastAction | undefined {
+    const act = tool.acts.find(({ name }) => name === undo?.act);
+    const reading = tool.acts.find(({ name }) => name === tool.afterUnknown);
+    const values = result.tone === 'success' ? undo?.values(result) : undefined;
+    if (!undo || !act || !reading || !values) return undefined;
+    const label = t('list.undo');
+    // The page may be left meanwhile.
+    const { signal } = new AbortController();
+    return {
+      ...{ label, isUndo: true, gone: () => undefined },
+      press: () => {
+        showToast('info', t('list.offerRuns', { label }));
+        void runNext(async (report) => {
+          await undo.ready(() => sendTool(tool, fields, values, reading, signal));
+          return carryOut({ ...act, undo: undefined }, values, undefined, report);
+        }, act.name);
+      },
+    };
   }
 
   /** Returns what adds the current state to an unknown outcome; `undefined` if the tool has no such act. */

@@ -15,11 +15,14 @@ import {
   defineResource,
   type Fact,
   type FormValues,
+  type ToolAct,
   timeOfDay,
   toMachine,
+  type ValuesOf,
 } from './defineResource';
 import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
+import { untilSettled } from './shared/untilSettled';
 
 const acts = ['status', 'start', 'stop', 'terminate'] as const;
 /** `kinds`: the kinds of identifier in a plan. An IPv4 address may be public or private. */
@@ -58,6 +61,21 @@ const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
     hits: target,
   }) as const;
 const askToStop = ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp');
+
+type Values = ValuesOf<typeof actOnMachine>;
+
+/** Undoes a start or a stop by the opposite, if that was a change. A stopped machine may have lost the address of the form. */
+const undoBy = (act: 'start' | 'stop'): ToolAct<Values>['undo'] => ({
+  act,
+  values: ({ body, values }) => {
+    const { data } = machineAnswer.safeParse(body);
+    const { previous_state: before } = data ?? {};
+    if (!values || before === undefined || before === data?.status.trim()) return undefined;
+    const id = plainText(data, 'instance_id');
+    return { ...(values as Values), ...(id !== '' && { lookupType: 'instanceId', lookupValue: id }) };
+  },
+  ready: (read) => untilSettled(async () => machineAnswer.safeParse((await read())?.body).data?.status.trim() ?? ''),
+});
 
 /** Returns the facts of a response, and those of the request. */
 function machineFacts({ body, values }: ActionResult): readonly Fact[] {
@@ -115,8 +133,8 @@ export default defineResource({
     params: (_values, action) => ({ action }),
     acts: [
       { name: 'status', label: 'machine.check', reads: true },
-      { name: 'start', label: 'machine.start', icon: PlayArrow, hint: runsAlready },
-      { name: 'stop', label: 'machine.stop', icon: Stop, question: askToStop },
+      { name: 'start', label: 'machine.start', icon: PlayArrow, hint: runsAlready, undo: undoBy('stop') },
+      { name: 'stop', label: 'machine.stop', icon: Stop, question: askToStop, undo: undoBy('start') },
       {
         name: 'terminate',
         label: 'machine.terminate',
@@ -144,13 +162,14 @@ export default defineResource({
     ],
     answer: {
       shape: machineAnswer,
-      success: ({ message, answer: { status, own_termination_at }, act, values }) =>
-        message ??
-        ownTermination(values, own_termination_at) ??
-        t(`machine.told.${acts.find((name) => name === act) ?? 'status'}`, {
+      success: ({ message, answer: { status, own_termination_at, hold_ended }, act, values }) => {
+        const became = t(`machine.told.${acts.find((name) => name === act) ?? 'status'}`, {
           machine: identifierOf(values.lookupValue),
           state: /\S/.test(cellText(status)) ? cellText(status) : t('list.none'),
-        }),
+        });
+        const text = hold_ended === true ? t('hold.started', { became }) : became;
+        return message ?? ownTermination(values, own_termination_at) ?? text;
+      },
       failure: 'tools.failed',
       noAnswer: 'tools.failed',
       facts: { label: 'machine.facts', of: machineFacts },

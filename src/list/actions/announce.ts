@@ -1,4 +1,4 @@
-import { showToast, type ToastAction, type ToastLink, toastDurations } from '../../components/toasts';
+import { offering, showToast, type ToastAction, type ToastLink, toastDurations } from '../../components/toasts';
 import type { RowRecord } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { ActionResult, ResultLink } from '../../definitions/answer';
@@ -47,16 +47,6 @@ export function announceResults(run: Done, results: Results, { ruleOf, linkTo, o
   const detail = linesOf(run, results, ruleOf);
   showToast(isAll ? 'success' : 'error', words, { duration: toastDurations.long, detail });
 }
-
-/** Returns the options of a toast that offers an action, and says so: screen readers announce its text only. */
-const offering = (action: ToastAction) => ({
-  action,
-  duration: toastDurations.offer,
-  detail: t(action.isUndo ? 'list.undoOffered' : 'list.offered', {
-    label: action.label,
-    n: toastDurations.offer / 1_000,
-  }),
-});
 
 /** Maximum number of rows whose results a toast lists. */
 const maximumLines = 8;

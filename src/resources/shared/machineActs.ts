@@ -5,7 +5,6 @@ import Undo from '@mui/icons-material/UndoOutlined';
 import * as z from 'zod/mini';
 import { actOnMachine, holdMinutes } from '../../../contract/machines';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
-import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../defineResource';
 import { processTerminateTool } from './processTerminateTool';
 import { terminateTool } from './terminateTool';
+import { untilSettled } from './untilSettled';
 
 /** The column of a machine's state, at different back ends (R48). */
 export const stateColumns = ['state', 'instance_state', 'status'] as const;
@@ -156,10 +156,6 @@ const inVain =
 /** A list may be outdated, but a terminated machine stays terminated. */
 const hasEnded = inVain(over);
 
-const pollMs = 2_000;
-/** A machine that takes longer to start or stop is acted on all the same, and the server refuses. */
-const maxPassingMs = 600_000;
-
 /** Returns what starts and stops have in common. */
 const changing = (act: Act) =>
   ({
@@ -172,19 +168,14 @@ const changing = (act: Act) =>
     invalidates: machineLists,
   }) as const satisfies Partial<MachineAct>;
 
-/** Makes the action that undoes a start or a stop once the machine has reached its state: before that, a cloud refuses. */
+/** Makes the action that undoes a start or a stop once the machine has reached its state. */
 const undoBy = (act: Act): MachineAct => ({
   name: `undo-${act}`,
   label: 'list.undo',
   icon: Undo,
   ...changing(act),
   run: async (row, tools) => {
-    const until = Date.now() + maxPassingMs;
-    let { status } = await send('status', row, tools);
-    while (passingStates.some((state) => state === status) && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-      ({ status } = await send('status', row, tools));
-    }
+    await untilSettled(async () => (await send('status', row, tools)).status);
     return actOn(act)(row, tools);
   },
 });

@@ -199,7 +199,7 @@ describe('extend', () => {
     await at('02T08:40:00');
     const answer = await extend(machine, '2026-06-02T09:00:00Z');
     expect(answer.json()).toMatchObject({
-      message: `${machine} is kept until 2026-06-03T09:00:00.000Z`,
+      message: `${machine} is kept until 2026-06-03 09:00 UTC`,
       data: [{ instance_id: machine, ends_at: '2026-06-03T09:00:00.000Z' }],
     });
     expect((await extend(machine, '2026-06-02T09:00:00Z')).json()).toMatchObject({

@@ -37,6 +37,23 @@ describe('the form of Machine Status', () => {
   });
 });
 
+describe('Undo', () => {
+  const undone = (name: string, body: unknown) =>
+    rules.tool.acts.find((act) => act.name === name)?.undo?.values({ tone: 'success', text: '', body, values: filled });
+
+  it('names the machine of the response, which may have lost the address of the form', () => {
+    const body = { status: 'stopping', previous_state: 'running', instance_id: 'i-1' };
+    expect(undone('stop', body)).toEqual({ ...filled, lookupType: 'instanceId', lookupValue: 'i-1' });
+    expect(undone('start', { status: 'pending', previous_state: 'stopped' })).toEqual(filled);
+    expect(undone('terminate', body)).toBeUndefined();
+  });
+
+  it('is not offered if the response names no change', () => {
+    for (const body of [{ status: 'running' }, { status: 'running', previous_state: 'running' }, { ok: true }])
+      expect(undone('start', body)).toBeUndefined();
+  });
+});
+
 describe('the facts in a machine’s response', () => {
   const factsOf = (body: unknown) => {
     const answer = { tone: 'success', text: '', raw: '', body, at: 0, values: filled } as const;

@@ -43,6 +43,10 @@ export const listEndings = defineCall({
   query: z.strictObject({
     /** Maximum number of machines. Default: all. */
     limit: z.optional(identifierText),
+    /** The holds of the caller, and the machines of theirs and of their processes that end within two days. */
+    own: z.optional(z.literal('true')),
+    /** Only this machine. */
+    instance_id: z.optional(requiredText),
   }),
   beyond: true,
   answer: z.looseObject({

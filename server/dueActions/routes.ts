@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { type Module, mayCall } from '../../contract/access';
+import { personOf } from '../../contract/actors';
 import * as contract from '../../contract/dueActions';
-import { extendMachines } from '../../contract/schedules';
+import { nameKeyOf } from '../../contract/names';
+import { extendMachines, warningMinutes } from '../../contract/schedules';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import { change, type Notes } from '../audit/change';
@@ -10,9 +12,10 @@ import type { Db } from '../db/connection';
 import type { Fleet, Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { type AccountsOf, codesOf } from '../machines/scope';
-import { minuteText } from '../time';
+import { processesOf } from '../schedules/store';
+import { minuteMs, minuteText } from '../time';
 import { extendEnd } from './extending';
-import { type DueAction, endDue, findEnds, waitingEnds } from './store';
+import { type DueAction, endDue, type FoundEnd, findEnds, waitingEnds } from './store';
 
 interface Parts {
   readonly db: Db;
@@ -27,6 +30,16 @@ function seenBy(accountsOf: AccountsOf, session: Session) {
   const may = (module: Module) => mayCall(module, roles) && [null, undefined, module].includes(token?.scope.module);
   return ({ account, owner_id }: { readonly account: string; readonly owner_id: number | null }) =>
     open.includes(account) && (may('aws') || (may('launch') && owner_id !== null));
+}
+
+/** Returns a person's holds, and the machines of theirs and of their processes that end soon. */
+async function ownAmong(db: Db, ends: readonly FoundEnd[], { username }: Session, now: Date) {
+  const soon = new Date(now.getTime() + warningMinutes[0] * minuteMs);
+  const found = ends.filter(({ source, due_at }) => source === 'hold' || due_at < soon);
+  const ids = new Set(found.flatMap(({ owner_id }) => owner_id ?? []));
+  const theirs = await processesOf(db, username, [...ids]);
+  const isTheirs = ({ source, owner_id }: FoundEnd) => source !== 'hold' && owner_id !== null && theirs.has(owner_id);
+  return found.filter((end) => nameKeyOf(personOf(end.actor)) === nameKeyOf(username) || isTheirs(end));
 }
 
 const isWaiting = ({ state, claim }: DueAction) => state === 'waiting' && claim === null;
@@ -80,10 +93,11 @@ export default function dueActionHandlers({ db, fleet, accountsOf }: Parts): Han
   }
 
   return [
-    handle(contract.listEndings, async ({ query: { limit }, session, origin }) => {
+    handle(contract.listEndings, async ({ query: { limit, own, instance_id: id }, session, origin }) => {
       const isSeen = seenBy(accountsOf, session);
       const machineOf = await machinesById(origin.at);
-      const data = (await waitingEnds(db)).filter(isSeen).flatMap((end) => {
+      const seen = (await waitingEnds(db)).filter((end) => isSeen(end) && (id === undefined || end.instance_id === id));
+      const data = (own ? await ownAmong(db, seen, session, origin.at) : seen).flatMap((end) => {
         const { instance_id, account, region, owner_id, process_name, due_at, action, source, actor } = end;
         const machine = machineOf(end);
         if (!machine || hasEnded(machine)) return [];

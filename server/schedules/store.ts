@@ -92,14 +92,29 @@ export async function usernamesAmong(db: Db, names: readonly string[]): Promise<
   return rows.map(({ username }) => username);
 }
 
-/** Loads the name of a process, and those who are responsible for it, as they were typed. */
-export async function peopleOf(db: Db, processId: number): Promise<{ name: string; people: string[] }> {
-  const row = await db
+async function peopleOfSeveral(db: Db, processIds: readonly number[]) {
+  const rows = await db
     .selectFrom('process')
     .leftJoin('process_request', 'process_request.process_id', 'process.id')
-    .select(['process.process_name', 'process.process_owner', 'process.incharge', 'requested_by'])
-    .where('process.id', '=', processId)
-    .executeTakeFirst();
-  const people = [row?.process_owner, row?.incharge, row?.requested_by].filter((name) => typeof name === 'string');
-  return { name: row?.process_name ?? '', people: [...new Set(people)] };
+    .select(['process.id', 'process.process_name', 'process.process_owner', 'process.incharge', 'requested_by'])
+    .where('process.id', 'in', processIds)
+    .execute();
+  return rows.map(({ id, process_name: name, process_owner, incharge, requested_by }) => {
+    const people = [process_owner, incharge, requested_by].filter((person) => typeof person === 'string');
+    return { id, name, people: [...new Set(people)] };
+  });
+}
+
+/** Loads the name of a process, and those who are responsible for it, as they were typed. */
+export async function peopleOf(db: Db, processId: number): Promise<{ name: string; people: string[] }> {
+  const [{ name, people } = { name: '', people: [] }] = await peopleOfSeveral(db, [processId]);
+  return { name, people };
+}
+
+/** Returns the processes for which a person is responsible. */
+export async function processesOf(db: Db, username: string, among: readonly number[]): Promise<ReadonlySet<number>> {
+  if (among.length === 0) return new Set();
+  const key = nameKeyOf(username);
+  const isTheirs = (people: readonly string[]) => people.some((name) => nameKeyOf(name) === key);
+  return new Set((await peopleOfSeveral(db, among)).flatMap(({ id, people }) => (isTheirs(people) ? [id] : [])));
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { mayCall } from '../../../contract/access';
 import { listEndings } from '../../../contract/dueActions';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -9,17 +10,18 @@ import type { RowAction } from '../../definitions/action';
 import { usePage } from '../../definitions/registry';
 import { useRead } from '../reading';
 
-/** More machines than the pages show. */
-const maximum = 200;
-
-/** Fetches the machines that the server will stop or terminate, the next first. Disabled if the back end or the user's rights lack the call. */
-export function useEndings() {
+/**
+ * Fetches machines that the server will stop or terminate, the next first. Disabled if the back end or the user's rights lack the call.
+ *
+ * @param query the machines that are shown
+ */
+export function useEndings(query: z.input<NonNullable<typeof listEndings.query>>, isShown = true) {
   useOffers();
   const roles = useSession()?.roles;
   return useRead({
-    queryKey: [listEndings.name],
-    queryFn: async ({ signal }) => (await callApi(listEndings, { query: { limit: String(maximum) }, signal })).answer,
-    enabled: isOffered(listEndings) && mayCall(listEndings.access, roles),
+    queryKey: [listEndings.name, query],
+    queryFn: async ({ signal }) => (await callApi(listEndings, { query, signal })).answer,
+    enabled: isShown && isOffered(listEndings) && mayCall(listEndings.access, roles),
     meta: follows('machine', 'process'),
   });
 }

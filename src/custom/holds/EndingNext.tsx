@@ -22,7 +22,7 @@ const byPerson = toPerson('by');
 
 /** Lists the machines that the server will stop or terminate next, each with its countdown and Keep or Extend. Renders nothing without any. */
 export function EndingNext() {
-  const query = useEndings();
+  const query = useEndings({ limit: String(maxShown) });
   const actions = useEndingActions();
   const { data: { data = [], total = data.length } = {}, read } = query;
   if (data.length === 0) return null;
@@ -49,7 +49,7 @@ export function EndingNext() {
           <PlainTable
             label={t('hold.next')}
             columns={columns}
-            rows={endings.slice(0, maxShown)}
+            rows={endings}
             rowKey={({ instance_id, ends_at }) => `${instance_id} ${ends_at}`}
             cards
           />

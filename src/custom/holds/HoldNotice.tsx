@@ -16,9 +16,9 @@ export default function HoldNotice({ rows: [machine] }: { readonly rows: readonl
   const endsAt = plainText(machine, 'ends_at');
   const id = plainText(machine, 'instance_id');
   const reason = plainText(machine, 'ending');
-  const { data } = useEndings();
+  const { data } = useEndings({ instance_id: id }, reason === 'hold');
   if (endsAt === '' || (reason === 'expiry' && Date.parse(endsAt) - Date.now() > soonMs)) return null;
-  const { by } = data?.data.find(({ instance_id }) => instance_id === id) ?? {};
+  const { by } = data?.data.find(({ source }) => source === reason) ?? {};
   const words = { time: timeOfDay(endsAt) ?? endsAt, person: cut(personOf(by ?? ''), maxNameLength) };
   const time = minuteText(endsAt);
   const text =

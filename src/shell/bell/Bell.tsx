@@ -6,14 +6,13 @@ import { events, listNotifications } from '../../../contract/events';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { IconButton } from '../../components/IconButton';
-import { useEndings } from '../../components/machines/endings';
 import { useReadAgain } from '../../components/reading';
 import { usePersistent } from '../../config/usePersistent';
 import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { adminNotice, decidedNotice, endedHoldNotice, ownEndings, readMarks, waitingNotice } from './notices';
+import { adminNotice, decidedNotice, endedHoldNotice, readMarks, waitingNotice } from './notices';
 
 const BellPopup = preloadable(() => import('./BellPopup'));
 
@@ -47,7 +46,6 @@ function OfferedBell({ username }: { readonly username: string }) {
       },
     [data],
   );
-  const endings = useEndings();
   const all = notices ? Object.values(notices).flat() : [];
   const unread = all.filter(({ key }) => !marks.has(key)).length;
   const icon = <NotificationsNone fontSize="small" aria-hidden="true" />;
@@ -88,8 +86,6 @@ function OfferedBell({ username }: { readonly username: string }) {
           <BellPopup
             username={username}
             notices={notices}
-            endings={ownEndings(endings.data?.data, new Set(data?.notices?.map(({ process_id }) => process_id)))}
-            onChanged={endings.read}
             more={data ? data.waiting_total - data.waiting.length : 0}
             marks={marks}
             failed={error !== null}

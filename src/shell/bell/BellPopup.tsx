@@ -5,23 +5,19 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LookAlike } from '../../components/lookAlikes';
 import { Countdown } from '../../components/machines/Countdown';
-import { useEndingActions } from '../../components/machines/endings';
+import { useEndingActions, useEndings } from '../../components/machines/endings';
 import { localTime } from '../../components/shownText';
 import { ThingName, useThingLinks } from '../../components/thingLinks';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { PageActions } from '../../list/actions/PageActions';
 import { Popup } from '../../list/toolbar/Popup';
-import { markRead, type Notice, type OwnEnding } from './notices';
+import { byEnd, type EndingTogether, markRead, type Notice } from './notices';
 
 interface BellPopupProps {
   readonly username: string;
   /** Absent until they have loaded. */
   readonly notices: Readonly<Record<'admin' | 'decided' | 'waiting' | 'holds', readonly Notice[]>> | undefined;
-  /** The person's machines that end. */
-  readonly endings: readonly OwnEnding[];
-  /** Called when machines were kept or extended. */
-  readonly onChanged: () => Promise<unknown>;
   /** The number of waiting requests that are not listed. */
   readonly more: number;
   readonly marks: ReadonlySet<string>;
@@ -32,10 +28,12 @@ interface BellPopupProps {
 
 /** The notifications: notices, decisions on the person's own requests, and requests that they may decide (D65). */
 export default function BellPopup(props: BellPopupProps) {
-  const { username, notices, endings, onChanged, more, marks, failed, opener, onClose } = props;
+  const { username, notices, more, marks, failed, opener, onClose } = props;
+  const { data, isLoading, read: onChanged } = useEndings({ own: 'true' });
+  const endings = byEnd(data?.data);
   const { admin = [], decided = [], waiting = [], holds: ended = [] } = notices ?? {};
   const all = [...admin, ...decided, ...waiting, ...ended];
-  const isHold = ({ machines: [{ source }] }: OwnEnding) => source === 'hold';
+  const isHold = ({ machines: [{ source }] }: EndingTogether) => source === 'hold';
   const [holds, others] = [endings.filter(isHold), endings.filter((one) => !isHold(one))];
   const unread = all.filter(({ key }) => !marks.has(key));
   const isOfAdmins = admin.every(({ link }) => 'address' in link);
@@ -68,7 +66,7 @@ export default function BellPopup(props: BellPopupProps) {
         </Box>
         <Endings heading="hold.own" endings={holds} onChanged={onChanged} />
         <Endings heading="ending.soon" endings={others} onChanged={onChanged} />
-        {notices === undefined ? (
+        {notices === undefined || isLoading ? (
           <p className="muted flush">{t(failed ? 'bell.failed' : 'bell.loading')}</p>
         ) : all.length + endings.length === 0 ? (
           <p className="muted flush">{t('bell.none')}</p>
@@ -99,8 +97,11 @@ const holdsLook = {
   '& li > :last-child': { ml: 'auto' },
 } as const;
 
-interface EndingsProps extends Pick<BellPopupProps, 'endings' | 'onChanged'> {
+interface EndingsProps {
   readonly heading: 'hold.own' | 'ending.soon';
+  readonly endings: readonly EndingTogether[];
+  /** Called when machines were kept or extended. */
+  readonly onChanged: () => Promise<unknown>;
 }
 
 /** Lists the person's machines by their ends, each with Keep or Extend. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { personOf } from '../../../contract/actors';
 import type { Ending } from '../../../contract/dueActions';
 import type { AdminNotice, DecidedNotice, EndedHoldNotice, WaitingNotice } from '../../../contract/events';
 import { isOwnName } from '../../authProvider/signedIn';
@@ -91,30 +90,17 @@ export function adminNotice({ id, at, actor, text, request_id, process_id }: Adm
   };
 }
 
-/** Machines of the user that end at the same time, for the same reason. */
-export interface OwnEnding {
+/** Machines that end at the same time, for the same reason. */
+export interface EndingTogether {
   readonly endsAt: string;
   readonly machines: readonly [Ending, ...Ending[]];
 }
 
-const soonMs = 2 * 86_400_000;
-
-/**
- * Returns the user's own holds, and the machines of theirs and of their processes whose lifetime ends within two days, the next first.
- *
- * @param processes those with a notice to the user
- */
-export function ownEndings(
-  endings: readonly Ending[] = [],
-  processes: ReadonlySet<number | null | undefined> = new Set(),
-): readonly OwnEnding[] {
+/** Groups machines by their end, in their order. */
+export function byEnd(endings: readonly Ending[] = []): readonly EndingTogether[] {
   const together = new Map<string, [Ending, ...Ending[]]>();
   for (const ending of endings) {
-    const { ends_at, source, process_id, by } = ending;
-    const isSoon = Date.parse(ends_at) - Date.now() < soonMs;
-    const isTheirs = isOwnName(personOf(by)) || (source !== 'hold' && process_id !== null && processes.has(process_id));
-    if (!isTheirs || !(source === 'hold' || isSoon)) continue;
-    const key = `${ends_at} ${source}`;
+    const key = `${ending.ends_at} ${ending.source}`;
     const others = together.get(key);
     if (others) others.push(ending);
     else together.set(key, [ending]);

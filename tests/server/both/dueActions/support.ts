@@ -28,7 +28,7 @@ export async function listed(server: TestApp, token: string, instance_id: string
   return answer.json<{ data: { state: string; ends_at?: string }[] }>().data[0];
 }
 
-export async function endings(server: TestApp, token: string) {
-  const answer = await server.call({ path: 'endings', token });
+export async function endings(server: TestApp, token: string, query = '') {
+  const answer = await server.call({ path: `endings${query}`, token });
   return answer.json<{ data: Record<string, unknown>[] }>().data;
 }

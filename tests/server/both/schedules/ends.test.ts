@@ -152,6 +152,30 @@ describe('the end of a machine', () => {
   });
 });
 
+describe('the list of ends', () => {
+  it('can be limited to the caller’s own that end soon, and to one machine', async () => {
+    await server.add('omar', { 'Data/Air': ['machine_launch user', 'aws user'] });
+    const omar = await server.tokenOf('omar', 'Data/Air');
+    const id = await scheduled(server, ada, noPlan, 'of omar');
+    await server.db.updateTable('process').set({ process_owner: ' OMAR' }).where('id', '=', id).execute();
+    const soon = await launched(id, { keep_until: '2026-06-03T08:59:59Z' });
+    const more = { ...launchForm(id), keep_until: '2026-06-03T09:00:01Z' };
+    const late = (await sendLaunch(server, lena, more)).json<Launched>().data[0]?.instance_id ?? '';
+    const { instance_id } = await addOne(server, { process_id: id });
+    const body = { process_id: id, InstanceIds: [instance_id], ipv4: [], ipv6: [], tagname: '' };
+    expect((await server.send('POST', 'terminatemachines/hold', lena, body)).statusCode).toBe(200);
+    const idsOf = async (token: string, query: string) =>
+      (await endings(server, token, query)).map((one) => one.instance_id);
+    expect(await idsOf(lena, '')).toEqual([instance_id, soon, late]);
+    expect(await idsOf(lena, '?own=true')).toEqual([instance_id, soon]);
+    expect(await idsOf(omar, '?own=true')).toEqual([soon]);
+    expect(await idsOf(ada, '?own=true')).toEqual([]);
+    expect(await idsOf(omar, `?instance_id=${late}`)).toEqual([late]);
+    const first = await server.call({ path: 'endings?limit=1', token: omar });
+    expect(first.json()).toMatchObject({ data: [{ instance_id }], total: 3 });
+  });
+});
+
 describe('warnings', () => {
   it('are sent two days, two hours and 30 minutes ahead, once for machines that end together', async () => {
     const id = await scheduled(server, ada, { ...noPlan, default_lifetime_hours: 96 }, 'warned');

@@ -236,7 +236,9 @@ describe('a pause', () => {
   it('skips changes until its end', async () => {
     const id = await scheduled(server, ada, week, 'paused');
     const { instance_id } = await addOne(server, { process_id: id });
-    expect((await pause(id, '2026-06-02T12:00:00Z')).statusCode).toBe(200);
+    expect((await pause(id, '2026-06-02T14:00:00+02:00')).json().message).toBe(
+      `The weekly plan of process ${id} is paused until 2026-06-02 12:00 UTC`,
+    );
     expect(await scheduleOf(server, ada, id)).toMatchObject({
       paused_until: '2026-06-02T12:00:00.000Z',
       next: [{ at: '2026-06-02T19:00:00.000Z', action: 'stop' }, {}, {}, {}],

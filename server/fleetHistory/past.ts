@@ -10,7 +10,6 @@ import {
   type Owner,
   type Warning,
 } from '../fleet/fleet';
-import { isLive } from '../fleet/lifecycle';
 import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
 import { minuteText } from '../time';
@@ -45,32 +44,45 @@ export const keyOf = ({ account, region, instance_id }: MachineKey) => `${accoun
 type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
 
 /**
- * Loads what machines were that are no longer listed: from their last row, else from their launch. A machine of which neither is known
- * has the beginning of its first span.
+ * What a machine of `span` was that is no longer listed: from its last row, else from its launch. A machine of which neither is known has
+ * the beginning of its first span. Null for a listed machine.
  */
-export async function factsOf(db: Db, machines: readonly MachineKey[]): Promise<ReadonlyMap<string, Partial<Machine>>> {
-  if (machines.length === 0) return new Map();
-  const ids = sql`any(${machines.map(({ instance_id }) => instance_id)}::text[])`;
-  const { rows } = await sql<MachineKey & { facts: Facts }>`
-    select distinct on (account, region, instance_id) account, region, instance_id, facts from (
-      select account, region, instance_id, facts, 1 as rank from ended_machine where instance_id = ${ids}
-      union all select account, region, instance_id,
-        to_jsonb(machine) || jsonb_build_object('name', tags->>'Name', 'launch_time', launched_at), 2
-        from machine where instance_id = ${ids}
-      union all select account, region, instance_id, jsonb_build_object('name', nullif(tagname, ''),
-        'tags', jsonb_build_object('Name', tagname), 'launch_time', begun_at,
-        'template_id', template_id, 'template_version', template_version), 3
-        from launch_machine join launch on launch.id = launch_id where instance_id = ${ids}
-      union all select account, region, instance_id, jsonb_build_object('launch_time', min(since)), 4
-        from machine_span where instance_id = ${ids} group by account, region, instance_id
-    ) known order by account, region, instance_id, rank`.execute(db);
-  return new Map(rows.map((row) => [keyOf(row), { ...row.facts, launch_time: new Date(row.facts.launch_time) }]));
+const lastFacts = sql<Facts | null>`case when listed.instance_id is not null or own.goal <> 'terminated' then null
+  else coalesce(
+    ended.facts,
+    case when own.goal = 'terminated'
+      then to_jsonb(own) || jsonb_build_object('name', own.tags->>'Name', 'launch_time', own.launched_at) end,
+    case when launch.id is not null then jsonb_build_object('name', nullif(tagname, ''),
+      'tags', jsonb_build_object('Name', tagname), 'launch_time', begun_at,
+      'template_id', launch.template_id, 'template_version', launch.template_version) end,
+    jsonb_build_object('launch_time', (select min(since) from machine_span first where first.account = span.account
+      and first.region = span.region and first.instance_id = span.instance_id))
+  ) end`;
+
+/** The tables of {@link lastFacts}. Joins, because 10,000 look-ups take longer. */
+const lastRows = sql`
+  left join cloud_machine listed on listed.account = span.account and listed.region = span.region
+    and listed.instance_id = span.instance_id and not listed.gone and listed.state not in ('shutting-down', 'terminated')
+  left join machine own on own.account = span.account and own.region = span.region and own.instance_id = span.instance_id
+  left join ended_machine ended on ended.account = span.account and ended.region = span.region
+    and ended.instance_id = span.instance_id
+  left join (launch_machine join launch on launch.id = launch_id) on launch_machine.instance_id = span.instance_id
+    and launch.account = span.account and launch.region = span.region`;
+
+/** Loads what machines were that are no longer listed. */
+export async function factsOf(db: Db, machines: readonly MachineKey[]): Promise<ReadonlyMap<string, Partial<Facts>>> {
+  const texts = (part: keyof MachineKey) => sql`${machines.map((machine) => machine[part])}::text[]`;
+  const { rows } = await sql<MachineKey & { facts: Facts | null }>`
+    select span.account, span.region, span.instance_id, ${lastFacts} as facts
+    from unnest(${texts('account')}, ${texts('region')}, ${texts('instance_id')}) span (account, region, instance_id)
+    ${lastRows}`.execute(db);
+  return new Map(rows.flatMap((row) => (row.facts ? [[keyOf(row), row.facts]] : [])));
 }
 
 /** The values of a machine of which only spans are known. */
 const unknown = {
   ...{ name: null, availability_zone: '', platform: '', lifecycle: '', architecture: '', image_id: '' },
-  ...{ key_name: null, vpc_id: null, subnet_id: null, security_groups: [] },
+  ...{ instance_type: '', key_name: null, vpc_id: null, subnet_id: null, security_groups: [] },
   ...{ private_ip: null, ipv4: null, ipv6: null, other_addresses: noOtherAddresses },
   ...{ tags: {}, termination_protection: null, template_id: null, template_version: null },
 } as const;
@@ -84,27 +96,24 @@ export async function machinesAt(
   accounts: readonly string[],
   at: Date,
 ): Promise<readonly Machine[]> {
-  const spans = await db
-    .selectFrom('machine_span')
-    .select(['account', 'region', 'instance_id', 'state', 'instance_type', 'process_id'])
-    .where('account', 'in', accounts.length > 0 ? [...accounts] : [''])
-    .where(isAt(at))
-    .orderBy('account')
-    .orderBy('region')
-    .orderBy('instance_id')
-    .execute();
+  const { rows } = await sql<
+    MachineKey & Pick<Machine, 'state' | 'process_id'> & { instance_type: string | null; facts: Facts | null }
+  >`
+    select span.account, span.region, span.instance_id, span.state, span.instance_type, span.process_id,
+      ${lastFacts} as facts
+    from (select * from machine_span where account = any(${accounts}::text[]) and ${isAt(at)}) span ${lastRows}
+    order by span.account, span.region, span.instance_id`.execute(db);
   const listed = new Map(inventory.machines.map((machine) => [keyOf(machine), machine]));
-  const isListed = (span: MachineKey) => isLive(listed.get(keyOf(span))?.state ?? 'terminated');
-  const facts = await factsOf(
-    db,
-    spans.filter((span) => !isListed(span)),
-  );
-  return spans.map(({ account, region, instance_id, state, process_id, ...span }) => {
-    const key = keyOf({ account, region, instance_id });
-    const known = { launch_time: at, ...unknown, ...listed.get(key), ...facts.get(key) };
-    const instance_type = span.instance_type ?? listed.get(key)?.instance_type ?? '';
-    return { ...known, account, region, instance_id, state, instance_type, process_id, isMissing: false };
-  });
+  // An object that begins with a property of its own is made ten times as fast as one that begins with a copy.
+  return rows.map(({ facts, account, region, instance_id, state, instance_type, process_id }) => ({
+    launch_time: at,
+    ...unknown,
+    ...listed.get(keyOf({ account, region, instance_id })),
+    ...(facts as Omit<Facts, 'launch_time'> | null),
+    ...(facts && { launch_time: new Date(facts.launch_time) }),
+    ...{ account, region, instance_id, state, process_id, isMissing: false },
+    ...(instance_type !== null && { instance_type }),
+  }));
 }
 
 /** Returns a warning for each region that could not be read at a past moment. */

@@ -47,7 +47,7 @@ const monthly = {
 };
 
 /** The cost of a process. The row without a `process_id` has the machines without a process. */
-export const processCost = rowOf(
+const processCost = rowOf(
   {
     process_name: z.nullable(z.string()),
     subprocess_name: z.nullable(z.string()),

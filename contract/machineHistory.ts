@@ -5,7 +5,7 @@ import { recentActKinds } from './recentActs';
 import { machineKey } from './shapes';
 
 /** The result of an action on a machine: `pending` while it runs, `warning` if its result is unknown. */
-export const machineActOutcomes = ['success', 'denied', 'failed', 'pending', 'warning'] as const;
+const machineActOutcomes = ['success', 'denied', 'failed', 'pending', 'warning'] as const;
 
 /** Maximum number of actions in a response. */
 export const machineActsMaximum = 50;

@@ -17,7 +17,7 @@ export const requestAccess = { process: 'launch', update: 'launch', role: 'sessi
 >;
 
 /** A request of the current person, for a process or an update. A process request also has its form, without the credentials. */
-export const ownRequestRow = rowOf(
+const ownRequestRow = rowOf(
   {
     process_id: z.nullable(z.number()),
     process_name: z.string(),

@@ -71,7 +71,7 @@ const lifetimes = {
 /** The settings of a schedule. */
 export const scheduleSettings = { ...week, ...lifetimes };
 
-export const scheduleChanges = ['start', 'stop'] as const;
+const scheduleChanges = ['start', 'stop'] as const;
 
 export type ScheduleChange = (typeof scheduleChanges)[number];
 

@@ -136,23 +136,15 @@ function replacedBatches({ processes, machines, now }: World): Batch[] {
 }
 
 function spansOfBatch({ process, instanceIds, launchedAt, terminatedAt }: Batch): Span[] {
-  const { account, id: process_id, instance_type } = process;
-  const moments = [0, 40_000].map((ms) => new Date(launchedAt.getTime() + ms));
-  const ends = [0, 30_000].map((ms) => new Date(terminatedAt.getTime() + ms));
-  const [launched, running, ending, ended] = [...moments, ...ends] as [Date, Date, Date, Date];
+  const { account, region, id: process_id, instance_type } = process;
+  const running = new Date(launchedAt.getTime() + 40_000);
+  const ended = new Date(terminatedAt.getTime() + 30_000);
   return instanceIds.flatMap((instance_id) => {
-    const machine = {
-      account,
-      region: process.region ?? '',
-      instance_id,
-      instance_type,
-      process_id,
-      reconstructed: false,
-    };
+    const machine = { account, region: region ?? '', instance_id, instance_type, process_id, reconstructed: false };
     return [
-      { ...machine, state: 'pending', since: launched, until: running },
-      { ...machine, state: 'running', since: running, until: ending },
-      { ...machine, state: 'shutting-down', since: ending, until: ended },
+      { ...machine, state: 'pending', since: launchedAt, until: running },
+      { ...machine, state: 'running', since: running, until: terminatedAt },
+      { ...machine, state: 'shutting-down', since: terminatedAt, until: ended },
     ];
   });
 }

@@ -11,18 +11,8 @@ async function readLaunches(db: Db, processId?: number) {
   const [launches, machines] = await Promise.all([
     db
       .selectFrom('launch')
-      .select([
-        'id',
-        'process_id',
-        'actor',
-        'begun_at',
-        'ended_at',
-        'outcome',
-        'message',
-        'count',
-        'region',
-        'reserved',
-      ])
+      .select(['id', 'process_id', 'actor', 'begun_at', 'ended_at', 'outcome', 'message', 'count'])
+      .select(['region', 'reserved'])
       .$if(isOne, (query) => query.where('process_id', '=', processId ?? 0))
       .orderBy('id')
       .execute(),

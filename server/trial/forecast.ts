@@ -5,7 +5,7 @@ import type { Period } from '../fleetHistory/periods';
 import type { Prices } from '../prices/prices';
 import { latest, latestEnd } from '../schedules/rules';
 import { dayMs } from '../time';
-import { type PastMachine, type Rules, replay } from './replay';
+import { type PastMachine, type Rules, replay, type Span } from './replay';
 
 /** A launch of a process, with the identifiers of its machines. */
 export interface PastLaunch {
@@ -34,14 +34,19 @@ interface Life {
   readonly times: readonly (readonly [since: number, until: number])[];
 }
 
-function lifeOf(machine: PastMachine, { since: from, until: to }: Period): Life {
+/** Returns the part of a span that is in a period. */
+const partIn = ({ since, until }: Span, period: Period): Period => ({
+  since: latest(since, period.since),
+  until: until && until < period.until ? until : period.until,
+});
+
+function lifeOf(machine: PastMachine, period: Period): Life {
   const times: [number, number][] = [];
-  for (const { since, until, state } of machine.spans) {
-    if (!isLive(state)) continue;
-    const [begin, end] = [Math.max(Number(since), Number(from)), Math.min(Number(until ?? to), Number(to))];
+  for (const span of machine.spans.filter(({ state }) => isLive(state))) {
+    const { since, until } = partIn(span, period);
     const last = times.at(-1);
-    if (last?.[1] === begin) last[1] = end;
-    else times.push([begin, end]);
+    if (last?.[1] === Number(since)) last[1] = Number(until);
+    else times.push([Number(since), Number(until)]);
   }
   return { machine, times };
 }
@@ -124,13 +129,12 @@ export function forecast(past: Past, tried: Tried, period: Period): Trial {
   const sum = (of: 'stops' | 'starts' | 'ends' | 'terminations') =>
     replays.reduce((before, one) => before + (one?.[of] ?? 0), 0);
   const recorded = machines.map((machine) => {
-    const { since, until } = period;
     const running = machine.spans.filter(({ state }) => state === 'running');
-    const runs = running.map((span) => ({
-      since: latest(span.since, since),
-      until: span.until && span.until < until ? span.until : until,
-    }));
-    return usageOf(machine, runs, period);
+    return usageOf(
+      machine,
+      running.map((span) => partIn(span, period)),
+      period,
+    );
   });
   const simulated = machines.map((machine, index) => usageOf(machine, replays[index]?.runs ?? [], period));
   const { prices, limit } = tried;

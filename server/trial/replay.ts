@@ -5,7 +5,7 @@ import { type Change, defaultEnd, type Lifetimes, latest } from '../schedules/ru
 import { dayMs, minuteMs } from '../time';
 
 /** A time in which a machine had one state and type. */
-interface Span {
+export interface Span {
   readonly since: Date;
   readonly until: Date | null;
   readonly state: string;

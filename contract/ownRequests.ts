@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallAccess } from './access';
 import { defineCall } from './call';
 import { field } from './field';
-import { asked, change, edits, history, newBudget, processForm } from './processes';
+import { asked, change, edits, history, newBudget, processForm, requestedValues } from './processes';
 import { acknowledgement, identifierText, positive, requiredText, rowOf } from './shapes';
 
 /** Kinds of requests. Each kind has its own identifiers. */
@@ -20,20 +20,7 @@ export const requestAccess = { process: 'launch', update: 'launch', role: 'sessi
 const ownRequestRow = rowOf(
   {
     process_id: z.nullable(z.number()),
-    process_name: z.string(),
-    subprocess_name: z.string(),
-    platform: z.string(),
-    account: z.string(),
-    region: z.nullable(z.string()),
-    machine_limit: z.number(),
-    budget: z.number(),
-    template_id: z.string(),
-    version: z.string(),
-    tagname: z.string(),
-    instance_type: z.nullable(z.string()),
-    ami_id: z.string(),
-    process_owner: z.string(),
-    incharge: z.string(),
+    ...requestedValues,
     withdrawn: z.boolean(),
     /** The open question of an approver. */
     question: z.nullable(z.string()),

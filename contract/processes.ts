@@ -166,29 +166,34 @@ export const asked = { id: z.number(), status: requestStatus };
 /** State of a pending request: its revision from 1, the last edit, and if a question is open. */
 export const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
 
+/** The values of a request for a process. */
+export const requestedValues = {
+  process_name: z.string(),
+  subprocess_name: z.string(),
+  platform: z.string(),
+  account: z.string(),
+  region: z.nullable(z.string()),
+  machine_limit: z.number(),
+  budget: z.number(),
+  template_id: z.string(),
+  version: z.string(),
+  tagname: z.string(),
+  instance_type: z.nullable(z.string()),
+  ami_id: z.string(),
+  process_owner: z.string(),
+  incharge: z.string(),
+};
+
 /**
  * A request for a process. `own` is only present if people cannot approve their own requests. `template_fault` is present if the launch
  * template or its version is missing.
  */
 export const processRequestRow = rowOf(
   {
-    process_name: z.string(),
-    subprocess_name: z.string(),
-    platform: z.string(),
-    account: z.string(),
-    region: z.nullable(z.string()),
-    machine_limit: z.number(),
+    ...requestedValues,
     machines_live: z.nullable(z.number()),
-    budget: z.number(),
     hourly_at_limit: hourlyPrice,
     priced_at: pricedAt,
-    template_id: z.string(),
-    version: z.string(),
-    tagname: z.string(),
-    instance_type: z.nullable(z.string()),
-    ami_id: z.string(),
-    process_owner: z.string(),
-    incharge: z.string(),
     vertical: z.string(),
     process_id: z.nullable(z.number()),
     own: z.boolean(),

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate';
 import { ActButton } from './ActButton';
 import { focusOnMount } from './focusOnMount';
 
-/** What the buttons of a question depend on. */
+/** The properties of a question that its buttons show. */
 export interface ButtonParts {
   /** The label of the confirm button, which starts with the verb: `Terminate 3 instances`. */
   readonly act: string;

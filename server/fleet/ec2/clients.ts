@@ -82,36 +82,31 @@ export class Clients {
   ) {}
 
   /** Returns the client for one kind of request to EC2 in a region of an account. */
-  ec2(kind: Kind, { account, region }: Place): EC2Client {
-    const how = {
-      ...kinds[kind],
-      ...this.access(account),
-      ...{ region, systemClockOffset: this.clockOffset },
-      ...endpointOf('ec2', this.config, this.of(account)),
-    };
-    return this.kept(`${kind} ${account} ${region}`, () => withLimit(inOwnTurns(new EC2Client(how)), limitsMs[kind]));
+  ec2(kind: Kind, place: Place): EC2Client {
+    const make = () => withLimit(inOwnTurns(new EC2Client(this.how('ec2', place, kind))), limitsMs[kind]);
+    return this.kept(`${kind} ${place.account} ${place.region}`, make);
   }
 
   /** Returns the client of STS, which names the server's identity in an account and decodes refusals. */
-  sts({ account, region }: Place): STSClient {
-    const how = {
-      ...kinds.quick,
-      ...this.access(account),
-      ...{ region, systemClockOffset: this.clockOffset },
-      ...endpointOf('sts', this.config, this.of(account)),
-    };
-    return this.kept(`sts ${account} ${region}`, () => withLimit(new STSClient(how), limitsMs.quick));
+  sts(place: Place): STSClient {
+    const make = () => withLimit(new STSClient(this.how('sts', place)), limitsMs.quick);
+    return this.kept(`sts ${place.account} ${place.region}`, make);
   }
 
   /** Returns the client of CloudWatch, which has the use of machines. */
-  cloudWatch({ account, region }: Place): CloudWatchClient {
-    const how = {
-      ...kinds.quick,
+  cloudWatch(place: Place): CloudWatchClient {
+    const make = () => withLimit(new CloudWatchClient(this.how('cloudwatch', place)), limitsMs.quick);
+    return this.kept(`cloudwatch ${place.account} ${place.region}`, make);
+  }
+
+  /** Returns the configuration of a client. */
+  private how(service: Service, { account, region }: Place, kind: Kind = 'quick') {
+    return {
+      ...kinds[kind],
       ...this.access(account),
       ...{ region, systemClockOffset: this.clockOffset },
-      ...endpointOf('cloudwatch', this.config, this.of(account)),
+      ...endpointOf(service, this.config, this.of(account)),
     };
-    return this.kept(`cloudwatch ${account} ${region}`, () => withLimit(new CloudWatchClient(how), limitsMs.quick));
   }
 
   /**
@@ -218,12 +213,10 @@ function withLimit<Made extends Client>(client: Made, limitMs: number): Made {
   return client;
 }
 
+type Service = 'ec2' | 'sts' | 'cloudwatch';
+
 /** Returns a service's configured endpoint. Without one, the SDK finds it by `AWS_ENDPOINT_URL_…` or by the region. */
-function endpointOf(
-  service: 'ec2' | 'sts' | 'cloudwatch',
-  config: CloudConfig,
-  account: CloudAccount,
-): { endpoint?: string } {
+function endpointOf(service: Service, config: CloudConfig, account: CloudAccount): { endpoint?: string } {
   for (const said of [account.endpoint, config.endpoint]) {
     const endpoint = typeof said === 'string' ? said : said?.[service];
     if (endpoint !== undefined) return { endpoint };

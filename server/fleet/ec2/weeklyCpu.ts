@@ -22,7 +22,7 @@ const maxConcurrentRequests = 4;
 /** Time limit for starting requests. The page of the list waits for the results. */
 const timeLimitMs = 8_000;
 
-/** What is known of the machines of a place. Machines that are not in `highest` were not read. */
+/** The known CPU of the machines of a place. Machines that are not in `highest` were not read. */
 interface Reading {
   readonly highest: ReadonlyMap<string, number | undefined>;
   readonly message: string;

@@ -28,7 +28,7 @@ export function ProcessCost({ id }: { readonly id: string }) {
   ];
   return (
     <Typography variant="body2">
-      <Link to={`/dashboard/launch/cost${searchWith('', { process_id: id })}`}>{t('cost.ofProcess')}</Link>
+      <Link to={`/dashboard/launch/cost${searchWith('', { process_id: [id] })}`}>{t('cost.ofProcess')}</Link>
       {`: ${texts.join(' ')}`}
     </Typography>
   );

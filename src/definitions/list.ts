@@ -77,6 +77,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly choices?: readonly string[];
   /** Hides the column until the user shows it. */
   readonly hidden?: boolean;
+  /** Shows the column on a phone's folded card if it is the first one that would not be there. */
+  readonly onCard?: true;
   /** Places the column after another one, instead of first. Without that one it keeps its place in the data. */
   readonly after?: string;
   /** Aligns texts among the numbers, such as `Unknown`, like them. */

@@ -132,7 +132,7 @@ export const DataTable = memo(function DataTable({ stale }: DataTableProps) {
     [allColumns, visible, ruleOf],
   );
   const room = useFrameWidth(frame, search !== '' && !cards) - boxes - edgeWidth;
-  const inSight = cards ? (unfolds(plan) ? foldedColumns : rules.length) : columnsWithin(widths, room);
+  const inSight = cards ? (unfolds(plan) ? foldedColumns(plan) : rules.length) : columnsWithin(widths, room);
   const foundOf = useFound(search, rules, hidden, inSight);
   const edge = useRightEdge(frame, { widths, boxes, controls: edgeWidth, numbered: all, cards });
   const measures = measuresOf(plan, { rowHeight: settings.rowHeight, widths: chosen }, controlsWidth);

@@ -10,7 +10,7 @@ import { columnLabel } from '../columns';
 import { copyIcon, detailsIcon, moreIcon } from '../icons';
 import { RowActions } from '../onDemand';
 import { drawCell } from './Cell';
-import { cardHeight, isFolded, unfolds } from './cards';
+import { cardHeight, foldedColumns, isFolded, unfolds } from './cards';
 import buttons from './RowButtons.module.css';
 import type { RowPlan } from './rowPlan';
 import styles from './TableRow.module.css';
@@ -152,7 +152,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-row={index}
       aria-rowindex={rowIndex}
       aria-selected={selectable ? selected : undefined}
-      data-folded={(cards && isFolded(plan) && !whole) || undefined}
+      data-folded={cards && isFolded(plan) && !whole ? foldedColumns(plan) : undefined}
       style={cards && whole ? fullHeight : placed}
     >
       {selectable ? (

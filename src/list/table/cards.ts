@@ -1,7 +1,7 @@
 import type { RowPlan } from './rowPlan';
 
-/** The columns of a folded card. */
-export const foldedColumns = 5;
+/** The columns of most folded cards. */
+const usualColumns = 5;
 
 /** The heights in px of the parts of a card. */
 const line = 28;
@@ -11,8 +11,12 @@ const around = 20;
 
 type CardPlan = Pick<RowPlan, 'rules' | 'numbered' | 'hasActions'>;
 
+/** Returns the number of columns of a folded card. */
+export const foldedColumns = ({ rules }: Pick<CardPlan, 'rules'>): number =>
+  Math.min(rules.length, rules[usualColumns]?.onCard ? usualColumns + 1 : usualColumns);
+
 /** Returns true if cards show only some of their columns. */
-export const isFolded = ({ rules }: Pick<CardPlan, 'rules'>): boolean => rules.length > foldedColumns;
+export const isFolded = (plan: Pick<CardPlan, 'rules'>): boolean => plan.rules.length > foldedColumns(plan);
 
 /**
  * Returns true if each card can be unfolded. If all rows scroll in one page, cards have one height, and the row's page or details have
@@ -22,7 +26,7 @@ export const unfolds = (plan: Omit<CardPlan, 'hasActions'>): boolean => isFolded
 
 /** Returns the height of a card in px, with the gap below it. */
 export function cardHeight(plan: CardPlan, folded: boolean): number {
-  const columns = folded ? Math.min(foldedColumns, plan.rules.length) : plan.rules.length;
+  const columns = folded ? foldedColumns(plan) : plan.rules.length;
   // Without actions, the buttons of every card are in the line of the one that unfolds it.
   const below = unfolds(plan) ? more + (plan.hasActions ? buttons : 0) : buttons;
   return columns * line + below + around;

@@ -82,6 +82,7 @@ const estimate = <const Name extends string>(
     help: 'cost.atLimitHelp',
     filter: 'text',
     numeric: true,
+    onCard: true,
     needs: ['priced_at'],
     getValue: (row: Row) => {
       const hourly = row[keys.at(-1) ?? ''];
@@ -155,8 +156,8 @@ export const updateRequestColumns = [
   { ...change, width: 220 },
   status,
   requestedBy,
-  inUse,
   { ...estimate('monthly_change', 'cost.month', changeKeys), width: 150 },
+  inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
   requestedAt,
   { ...estimate('hourly_before', 'cost.hour', changeKeys), width: 150 },

@@ -48,7 +48,7 @@ function ordinary(index: number): Row {
     version: String(1 + (index % 9)),
     machine_max_count: limit,
     // Enough for all machines of the limit, so that the demo begins without warnings.
-    budget: index % 3 === 1 ? limit * 80 : null,
+    budget: index % 3 === 1 ? limit * 100 : null,
     tagname: `${name.toLowerCase().replaceAll(' ', '-')}-${part}`,
     instance_type: index % 7 === 6 ? null : at(types, index),
     ami_id: index % 7 === 6 ? null : `ami-${hex(index + 400)}`,

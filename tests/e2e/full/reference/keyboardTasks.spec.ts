@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { goTo, launchThree, newcomer, requestTen, search, targets } from '../../../support/commonTasks';
+import {
+  fillPastNoon,
+  goTo,
+  launchThree,
+  maxPresses,
+  newcomer,
+  requestTen,
+  search,
+  tabTo,
+  targets,
+} from '../../../support/commonTasks';
 import { eachStep } from '../../../support/eachStep';
 import { act, results } from '../../../support/machineActs';
 import { button, field, number } from '../../../support/parts';
@@ -9,20 +19,10 @@ import { signedIn } from '../../../support/signIn';
 import { tally } from '../../../support/tally';
 import { dialog } from '../../../support/terminatePage';
 
-const maxPresses = 30;
-
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Waits until the heading of a new page has the focus, from where Tab continues. */
 const opened = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-
-/** Presses Tab until a control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < maxPresses && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
 
 /** Chooses one of the search results. */
 async function choose(page: Page, option: string): Promise<void> {
@@ -171,6 +171,55 @@ test('common tasks are done without a mouse, with no more keys than the guide sa
         await tabTo(page, button(page, 'Download CSV'));
         await keyboard.press('Enter');
         expect((await saved).suggestedFilename()).toMatch(/^processes_list_/);
+      },
+    ],
+    [
+      'j',
+      async () => {
+        await goTo(page, process.process_name, `Process: ${process.process_name}`);
+        await expect(page.getByText(/\$[\d,.]+ this month, \$[\d,.]+ last month/)).toBeVisible();
+      },
+    ],
+    [
+      'k',
+      async () => {
+        await goTo(page, process.process_name, `Process: ${process.process_name}`);
+        await opened(page, process.process_name);
+        const schedule = page.getByRole('region', { name: 'Schedule' });
+        await tabTo(page, schedule.getByRole('button', { name: 'Set schedule' }));
+        await keyboard.press('Enter');
+        await tabTo(page, page.getByRole('checkbox', { name: 'Stop machines outside of working hours' }));
+        await keyboard.press('Space');
+        await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Set schedule' }));
+        await keyboard.press('Enter');
+        await expect(schedule).toContainText('Mon, Tue, Wed, Thu, Fri, 07:00 to 19:00');
+      },
+    ],
+    [
+      'l',
+      async () => {
+        await goTo(page, 'launch', 'Page: Launch');
+        await opened(page, 'Process List');
+        const endings = page.getByRole('region', { name: 'Ending next' });
+        await tabTo(page, endings.getByRole('button', { name: 'Extend' }).first());
+        await keyboard.press('Enter');
+        await expect(page.getByText(/^Extended to \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+      },
+    ],
+    [
+      'm',
+      async () => {
+        await tabTo(page, button(page, 'Choose a past moment'));
+        await keyboard.press('Enter');
+        await expect(page.getByRole('textbox', { name: 'Moment' })).toBeFocused();
+        const words = await fillPastNoon(page);
+        await tabTo(page, page.getByRole('dialog').getByRole('combobox', { name: 'Account' }));
+        await keyboard.type('900');
+        await keyboard.press('ArrowDown');
+        await keyboard.press('Enter');
+        await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Show' }));
+        await keyboard.press('Enter');
+        await expect(page.getByRole('region', { name: 'Past moment' })).toContainText(words);
       },
     ],
   ];

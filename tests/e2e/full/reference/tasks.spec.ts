@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { goTo, launchThree, newcomer, requestTen, search, targets } from '../../../support/commonTasks';
+import {
+  fillPastNoon,
+  goTo,
+  launchThree,
+  newcomer,
+  requestTen,
+  search,
+  tabTo,
+  targets,
+} from '../../../support/commonTasks';
 import { eachStep } from '../../../support/eachStep';
 import { act, results } from '../../../support/machineActs';
 import { button, field, number } from '../../../support/parts';
@@ -147,6 +156,47 @@ test('common tasks take no more clicks, characters and screens than the guide sa
         const saved = page.waitForEvent('download');
         await button(page, 'Download CSV').click();
         expect((await saved).suggestedFilename()).toMatch(/^processes_list_/);
+      },
+    },
+    {
+      letter: 'j',
+      run: async () => {
+        await goTo(page, process.process_name, `Process: ${process.process_name}`);
+        await expect(page.getByText(/\$[\d,.]+ this month, \$[\d,.]+ last month/)).toBeVisible();
+      },
+    },
+    {
+      letter: 'k',
+      run: async () => {
+        await goTo(page, process.process_name, `Process: ${process.process_name}`);
+        const schedule = page.getByRole('region', { name: 'Schedule' });
+        await schedule.getByRole('button', { name: 'Set schedule' }).click();
+        await page.getByRole('checkbox', { name: 'Stop machines outside of working hours' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Set schedule' }).click();
+        await expect(schedule).toContainText('Mon, Tue, Wed, Thu, Fri, 07:00 to 19:00');
+      },
+    },
+    {
+      letter: 'l',
+      run: async () => {
+        await goTo(page, 'launch', 'Page: Launch');
+        await page.getByRole('region', { name: 'Ending next' }).getByRole('button', { name: 'Extend' }).first().click();
+        await expect(page.getByText(/^Extended to \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+      },
+    },
+    {
+      letter: 'm',
+      run: async () => {
+        await button(page, 'Choose a past moment').click();
+        await expect(page.getByRole('textbox', { name: 'Moment' })).toBeFocused();
+        const words = await fillPastNoon(page);
+        await tabTo(page, page.getByRole('dialog').getByRole('combobox', { name: 'Account' }));
+        await page.keyboard.type('900');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+        await expect(page.getByRole('region', { name: 'Past moment' })).toContainText(words);
+        await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('900');
       },
     },
   ];

@@ -104,7 +104,9 @@ export function demoUpdateRequests(world: World): UpdateRequest[] {
     const isApproved = index < 6;
     // A version that the process's launch template has.
     const neighbour = Number(version) > 1 && isApproved ? -1 : 1;
-    const other = { version: String(Number(version) + neighbour), limit: Math.ceil(limit / 2) + 1 };
+    // No process has ever had more machines than its limit.
+    const otherLimit = isApproved ? limit * 2 : Math.ceil(limit / 2) + 1;
+    const other = { version: String(Number(version) + neighbour), limit: otherLimit };
     // The process of an approved request has the new values.
     const [before, after] = isApproved ? [other, { version, limit }] : [{ version, limit }, other];
     const values = {

@@ -20,7 +20,7 @@ export const graceDaysDefault = 7;
 export const extensionHoursDefault = 168;
 
 /** Maximum lifetime in hours: ten years. */
-const hoursMaximum = 87_600;
+export const hoursMaximum = 87_600;
 
 /** Maximum duration of a pause in days. */
 export const pauseDaysMaximum = 366;

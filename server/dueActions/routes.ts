@@ -51,7 +51,8 @@ const hasEnded = (machine: Machine | undefined) => machine !== undefined && isRe
 function overOf(due: DueAction, machine: Machine | undefined): string {
   const { instance_id, state, reason, ended_at, ended_by, actor, action, source, claim } = due;
   const done = action === 'stop' ? 'stopped' : 'terminated';
-  if (state === 'kept' && reason === null) return `${instance_id} was kept already by ${ended_by}`;
+  if (state === 'kept' && reason === null)
+    return `${instance_id} was ${source === 'hold' ? 'kept' : 'extended'} already by ${ended_by}`;
   if (state === 'kept' || state === 'cancelled') return `${instance_id} was kept already: ${reason}`;
   if (state === 'waiting' && hasEnded(machine)) return `${instance_id} is ${machine?.state} already`;
   if (state === 'waiting' && claim !== null) return `${instance_id} is being ${done}`;

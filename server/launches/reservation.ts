@@ -14,6 +14,7 @@ import { type AccountsOf, checkAccounts, unknownProcess } from '../machines/scop
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
 import { checkEnd } from '../schedules/checks';
 import { settingsOf } from '../schedules/store';
+import { readMoment } from '../time';
 import { limitRefusal, versionToLaunch } from './rules';
 import { addLaunch, countReserved, type LaunchRow } from './store';
 
@@ -63,7 +64,7 @@ export async function reserve(
     const region = process.region ?? home?.region ?? '';
     notes.region = region;
     await checkLimit(parts.fleet, transaction, process, form.count, notes);
-    const keepUntil = form.keep_until ? new Date(form.keep_until) : null;
+    const keepUntil = form.keep_until ? readMoment(form.keep_until) : null;
     if (keepUntil) checkEnd(keepUntil, await settingsOf(transaction, process.id), origin.at);
     const launch = await addLaunch(transaction, {
       process_id: process.id,

@@ -13,6 +13,7 @@ import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { AccountsOf } from '../machines/scope';
+import { readMoment } from '../time';
 import { dropPerson, giveVertical, setRights, takeVertical, type WantedRights } from './changes';
 import type { LeakTest } from './leakedPasswords';
 import { edgesUntil, listLookAlikes, listRoles, listVerticals, peoplePages } from './lists';
@@ -31,7 +32,7 @@ interface Parts {
 
 /** Returns the start and end of roles by role. */
 function termsIn(terms: z.output<NonNullable<typeof contract.assignRole.body>>['terms']): WantedRights['terms'] {
-  const dateIn = (moment: string | null) => (moment === null ? null : new Date(moment));
+  const dateIn = (moment: string | null) => (moment === null ? null : readMoment(moment));
   return (
     terms &&
     new Map(terms.map((term) => [Number(term.role_id), { since: dateIn(term.since), until: dateIn(term.until) }]))

@@ -16,6 +16,7 @@ import { listRoles } from '../people/lists';
 import { lockRights } from '../people/rights';
 import { checkPending, reasonIn, unknownRequest } from '../requests/rules';
 import { nameOf, targetOf } from '../requests/store';
+import { readMoment } from '../time';
 import { grant, grantable } from './grants';
 import { accessReport } from './report';
 import * as store from './store';
@@ -143,7 +144,7 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
     }),
 
     handle(contract.readAccessReport, async ({ body, origin }) => {
-      const at = body.at == null ? undefined : new Date(body.at);
+      const at = body.at == null ? undefined : readMoment(body.at);
       if (at && !(at <= origin.at)) throw new CallError(422, contract.accessAnswers.future, 'future_moment');
       return { data: await inSnapshot(db, (snapshot) => accessReport(snapshot, at, origin.at)) };
     }),

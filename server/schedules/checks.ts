@@ -1,6 +1,6 @@
-import { pauseDaysMaximum } from '../../contract/schedules';
+import { hoursMaximum, pauseDaysMaximum } from '../../contract/schedules';
 import { CallError } from '../api/callError';
-import { dayMs } from '../time';
+import { dayMs, hourMs } from '../time';
 import { isTimeZone, type Lifetimes, latestEnd, type Week } from './rules';
 
 const invalid = (path: string, message: string) =>
@@ -39,6 +39,8 @@ export function checkPause(until: Date, now: Date): void {
  */
 export function checkEnd(end: Date, lifetimes: Lifetimes, now: Date): void {
   if (!(end > now)) throw new CallError(422, 'Keep until must be in the future', 'invalid_end');
+  if (end.getTime() - now.getTime() > hoursMaximum * hourMs)
+    throw new CallError(422, 'Keep until must be within the next ten years', 'invalid_end');
   const latest = latestEnd(lifetimes, now);
   const maximum = `Machines of this process may be kept for at most ${lifetimes.maximum_lifetime_hours} hours`;
   if (latest && end > latest) throw new CallError(422, maximum, 'lifetime_exceeded');

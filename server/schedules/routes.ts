@@ -12,7 +12,7 @@ import { isLive } from '../fleet/lifecycle';
 import { checkProduction } from '../machines/production';
 import { type AccountsOf, checkAccounts, openProcess, unknownProcess } from '../machines/scope';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
-import { minuteText } from '../time';
+import { minuteText, readMoment } from '../time';
 import { checkPause, checkSettings } from './checks';
 import { addEnds } from './ends';
 import { changesAfter, defaultEnd, latest } from './rules';
@@ -121,7 +121,7 @@ export default function scheduleHandlers({ db, fleet, accountsOf, productionAcco
 
     handle(contract.pauseSchedule, ({ body: { process_id: id, until }, session, origin }) =>
       changing(contract.pauseSchedule, id, { session, origin }, async ({ transaction, notes, before }) => {
-        const paused_until = until === null ? null : new Date(until);
+        const paused_until = until === null ? null : readMoment(until);
         Object.assign(notes, { before: { paused_until: before.paused_until }, after: { paused_until } });
         if (!before.off_hours) throw new CallError(409, `Process ${id} has no weekly plan`, 'no_plan');
         if (paused_until) checkPause(paused_until, origin.at);

@@ -209,7 +209,11 @@ export const fields: Components = {
         [`& ${inputRoot} .MuiAutocomplete-endAdornment`]: { right: 2 },
         [`& ${inputRoot} .MuiAutocomplete-input`]: { padding: '10px 12px', textOverflow: 'ellipsis' },
         [`& ${inputRoot}:has(.MuiChip-root)`]: { gap: 4, padding: '5px 64px 5px 8px' },
-        [`& ${inputRoot}:has(.MuiChip-root) .MuiAutocomplete-input`]: { padding: 4 },
+        [`& ${inputRoot}:has(.MuiChip-root) .MuiAutocomplete-input`]: {
+          padding: 4,
+          // Needs no line of its own before something is typed.
+          '&[value=""]': { minWidth: 4, paddingInline: 0 },
+        },
       },
       tag: { margin: 0 },
       paper: { boxShadow: '0 8px 24px var(--shade)' },

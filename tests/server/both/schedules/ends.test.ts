@@ -97,6 +97,8 @@ describe('the end of a machine', () => {
       ['2026-06-03T09:00:01Z', 'lifetime_exceeded'],
       ['2026-06-01T09:00:00Z', 'invalid_end'],
       ['2026-13-41T09:00:00Z', 'invalid_end'],
+      ['2027-02-31T09:00:00Z', 'invalid_end'],
+      ['2036-06-01T09:00:01Z', 'invalid_end'],
     ] as const) {
       const answer = await sendLaunch(server, lena, { ...launchForm(id), keep_until });
       expect(answer.json().code, keep_until).toBe(code);
@@ -228,7 +230,7 @@ describe('extend', () => {
     });
     expect((await extend(machine, '2026-06-02T09:00:00Z')).json()).toMatchObject({
       code: 'ending_over',
-      message: `${machine} was kept already by lena`,
+      message: `${machine} was extended already by lena`,
     });
     expect((await extend(machine, '2026-06-03T09:00:00Z')).json().data).toEqual([
       { instance_id: machine, ends_at: '2026-06-03T21:00:00.000Z' },

@@ -267,7 +267,12 @@ describe('a pause', () => {
 
   it('always has an end', async () => {
     const id = await scheduled(server, ada, week, 'endless');
-    for (const until of ['2026-06-01T08:00:00Z', '2027-06-03T00:00:00Z', '2026-99-99T00:00:00Z'])
+    for (const until of [
+      '2026-06-01T08:00:00Z',
+      '2027-06-03T00:00:00Z',
+      '2026-99-99T00:00:00Z',
+      '2026-06-31T00:00:00Z',
+    ])
       expect((await pause(id, until)).json().code, until).toBe('invalid_pause');
     for (const until of ['never', '']) expect((await pause(id, until)).statusCode, until).toBe(400);
   });

@@ -1,7 +1,7 @@
 import History from '@mui/icons-material/HistoryOutlined';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { tryOnPast } from '../../../contract/trial';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { callApi } from '../../dataProvider/callApi';
@@ -31,6 +31,15 @@ export function TryOnPast({ typed, rulesOf }: TryOnPastProps) {
       tried ? (await callApi(tryOnPast, { body: tried.rules, signal })).answer.data : null,
     enabled: isCurrent,
   });
+  const isBusy = isCurrent && isFetching;
+  const failure = isCurrent && !isBusy && error ? readFailure(error, 'trial.failed') : undefined;
+  const result = isCurrent && !isBusy && !error && data ? trialText(data) : undefined;
+  const text = isBusy ? t('trial.loading') : (failure ?? result);
+  const region = useRef<HTMLParagraphElement>(null);
+  // On a phone, the text would be below the visible part of a dialog.
+  useEffect(() => {
+    if (text !== undefined) region.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text]);
   if (!isOffered(tryOnPast)) return null;
   const press = () => {
     const rules = rulesOf();
@@ -38,14 +47,17 @@ export function TryOnPast({ typed, rulesOf }: TryOnPastProps) {
     if (isCurrent) void read();
     else setTried({ typed, rules });
   };
-  const isBusy = isCurrent && isFetching;
-  const failure = isCurrent && !isBusy && error ? readFailure(error, 'trial.failed') : undefined;
-  const result = isCurrent && !isBusy && !error && data ? trialText(data) : undefined;
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', pt: 3 }}>
       <ActButton label={t('trial.try')} icon={History} busy={isBusy} onPress={press} />
-      <Typography role="status" variant="body2" color={failure === undefined ? undefined : 'error'}>
-        {isBusy ? t('trial.loading') : (failure ?? result)}
+      <Typography
+        ref={region}
+        role="status"
+        variant="body2"
+        color={failure === undefined ? undefined : 'error'}
+        sx={{ scrollMarginBottom: '16px' }}
+      >
+        {text}
       </Typography>
     </Stack>
   );

@@ -63,6 +63,18 @@ it('sends the typed schedule, and shows its consequences until a value changes',
   await waitFor(() => expect(dialog.queryByText(/would have been stopped/)).toBeNull());
 });
 
+it('scrolls to the consequences', async () => {
+  const { dialog } = await open(json({ data }));
+  const scrolled: (string | null)[] = [];
+  HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.textContent);
+  };
+  await userEvent.click(await dialog.findByRole('button', { name: tryIt }));
+  const { textContent } = await dialog.findByText(/would have been stopped/);
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  expect(scrolled).toEqual(['Trying…', textContent]);
+});
+
 it('shows the message of a failure', async () => {
   const { dialog } = await open(failed(422, 'Start and stop must differ'));
   await userEvent.click(await dialog.findByRole('button', { name: tryIt }));

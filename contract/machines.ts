@@ -224,6 +224,8 @@ export const machineRow = rowOf({
   architecture: z.string(),
   launch_time: z.string(),
   process_id: z.nullable(z.number()),
+  /** The owner of the process. Absent without a process. */
+  process_owner: z.string(),
   termination_protection: z.nullable(z.boolean()),
   template_id: z.nullable(z.string()),
   template_version: z.nullable(z.number()),

@@ -2,9 +2,9 @@ import * as contract from '../../contract/costs';
 import { monthHours } from '../../contract/prices';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
-import { endsByMachine } from '../dueActions/store';
 import type { Tools } from '../handlers';
 import { instanceRow } from '../machines/instanceRow';
+import { rowAdditions } from '../machines/rowAdditions';
 import { checkAccounts, codesOf, seenAccounts } from '../machines/scope';
 import { costLists } from './costRows';
 import { idleMachines } from './idle';
@@ -32,9 +32,9 @@ export default function costHandlers({ db, fleet, accountsOf, prices }: Tools): 
       const open = new Set(codesOf(accountsOf, session));
       const machines = (await fleet.inventory(origin.at)).machines.filter(({ account }) => open.has(account));
       const { idle, warnings } = await idleMachines(db, fleet, machines, origin.at);
-      const endOf = await endsByMachine(db);
+      const additionOf = await rowAdditions(db);
       const rows = idle.map(({ machine, ...reason }) => ({
-        ...instanceRow(machine, endOf(machine), prices),
+        ...instanceRow(machine, additionOf(machine), prices),
         ...(prices && { monthly_cost: machine.state === 'running' ? prices.hourlyOf(monthHours, machine) : 0 }),
         ...reason,
       }));

@@ -16,9 +16,9 @@ export const noteOf = ({ isMissing }: { readonly isMissing?: boolean }) =>
 /**
  * Converts a machine to the row of a list. The keys are the console's columns, in this order.
  *
- * @param end its next end, if one is scheduled
+ * @param additions its next end and its owner, if there are any
  */
-export function instanceRow(machine: Machine, end: object | undefined, prices?: Prices) {
+export function instanceRow(machine: Machine, additions: object, prices?: Prices) {
   const { instance_id, name, state, account, region, availability_zone, instance_type, platform, lifecycle } = machine;
   const { private_ip, ipv4, ipv6, vpc_id, subnet_id, security_groups, key_name, image_id, architecture } = machine;
   const { launch_time, process_id, termination_protection, template_id, template_version, tags } = machine;
@@ -30,7 +30,7 @@ export function instanceRow(machine: Machine, end: object | undefined, prices?: 
     ...{ private_ip, ipv4, ipv6, other_addresses: otherAddresses(machine) },
     ...{ vpc_id, subnet_id, security_groups, key_name, image_id, architecture, launch_time },
     ...{ process_id, termination_protection, template_id, template_version, tags },
-    ...end,
+    ...additions,
   };
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { List } from '../cache/responseCache';
 import type { Revision } from '../db/revisions';
-import type { endsByMachine } from '../dueActions/store';
 import type { Inventory, Machine } from '../fleet/fleet';
 import type { Prices } from '../prices/prices';
 import { instanceRow } from './instanceRow';
+import type { rowAdditions } from './rowAdditions';
 
 /** A list of machines that a client asks for. */
 export interface Selection {
@@ -15,8 +15,7 @@ export interface Selection {
   readonly passes: (machine: Machine) => boolean;
   /** Faults of the inventory that concern this list. */
   readonly warnings: Inventory['warnings'];
-  /** Loads the times of scheduled terminations. */
-  readonly ends: () => ReturnType<typeof endsByMachine>;
+  readonly additions: () => ReturnType<typeof rowAdditions>;
   readonly prices: Prices | undefined;
 }
 
@@ -30,15 +29,15 @@ const longListMachines = 10_000;
 /** Maximum age of `as_of` in a cached response. */
 const maxAsOfAgeMs = 15_000;
 
-async function* textOf({ inventory, passes, warnings, ends, prices }: Selection): AsyncGenerator<Buffer> {
+async function* textOf({ inventory, passes, warnings, additions, prices }: Selection): AsyncGenerator<Buffer> {
   const { asOf, machines } = inventory;
-  const endOf = await ends();
+  const additionOf = await additions();
   let text = `${JSON.stringify({ status: 'success', as_of: asOf, warnings }).slice(0, -1)},"data":[`;
   let separator = '';
   let rows = 0;
   for (const [index, machine] of machines.entries()) {
     if (passes(machine)) {
-      text += separator + JSON.stringify(instanceRow(machine, endOf(machine), prices));
+      text += separator + JSON.stringify(instanceRow(machine, additionOf(machine), prices));
       separator = ',';
       rows += 1;
     }
@@ -59,7 +58,7 @@ export function listedMachines(selection: Selection, revision: Revision): List {
   const { inventory, prices } = selection;
   const key = `${selection.key} ${prices?.version ?? ''}`;
   const { asOf, machines } = inventory;
-  const generation = `${inventory.generation} ${revision.due}`;
+  const generation = `${inventory.generation} ${revision.due} ${revision.processes}`;
   const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
   return {
     key: `machines ${digestOf(key)}`,

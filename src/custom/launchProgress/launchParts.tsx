@@ -9,6 +9,7 @@ import { isIdentifierNumber } from '../../../contract/shapes';
 import { accountNamed } from '../../access/accountNames';
 import { ActButton } from '../../components/ActButton';
 import { cut } from '../../components/cellLook';
+import { columnTitle } from '../../components/columnTitle';
 import { PriceNote } from '../../components/cost/PriceNote';
 import { LimitBar } from '../../components/limit/LimitBar';
 import { freeOf, limitOf } from '../../components/limit/processLimit';
@@ -171,6 +172,7 @@ function ChosenProcess(props: ToolPartProps) {
     .map((key) => textIn(row, key).trim())
     .map((text, part) => (part === 1 && text !== '' ? accountNamed(text) : text))
     .filter((text) => text !== '');
+  const owner = textIn(row, 'process_owner').trim();
   const known = approved.template_id !== '' || approved.version !== '';
   const nothing = changes.template_id === undefined && changes.version === undefined;
   return (
@@ -193,6 +195,11 @@ function ChosenProcess(props: ToolPartProps) {
       {place.length === 0 ? null : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Text text={place.join(' · ')} />
+        </Typography>
+      )}
+      {owner === '' ? null : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {columnTitle('process_owner')}: <Text text={owner} />
         </Typography>
       )}
       {known ? (

@@ -1,6 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import LayersOutlined from '@mui/icons-material/LayersOutlined';
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
+import { readPrice } from '../../../contract/costs';
 import { requestProcess } from '../../../contract/processes';
 import { getTemplateDetails, updateTemplate } from '../../../contract/templates';
 import { plainText } from '../../dataProvider/cells';
@@ -9,11 +10,15 @@ import {
   accountNamed,
   type DetailDefinition,
   type FindDefinition,
+  isOffered,
   openAction,
+  preloadable,
   type Row,
   type RowAction,
 } from '../defineResource';
 import { processOf } from './templates';
+
+const PriceCell = preloadable(() => import('../../custom/machineHistory/PriceCell'));
 
 /* The page of a launch template, which the AWS and the launch workspace both have: either right opens it. */
 
@@ -67,6 +72,13 @@ export const templateThing: Omit<DetailDefinition<typeof getTemplateDetails>, 'l
     { name: 'account' },
     { name: 'region' },
     { name: 'instance_type' },
+    {
+      name: 'hourly_price',
+      label: 'cost.hourly',
+      needs: ['instance_type'],
+      getValue: () => (isOffered(readPrice) ? t('cost.unknown') : null),
+      render: PriceCell,
+    },
     { name: 'ImageId', label: 'template.image' },
     // EC2's own keys.
     { name: 'VersionNumber', label: 'template.version' },

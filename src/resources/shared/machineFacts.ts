@@ -86,7 +86,6 @@ export const machineColumns: readonly ColumnDefinition[] = [
   },
   { name: 'state_reason' },
   { name: 'process_machines', label: 'ledger.machines' },
-  { name: 'process_owner' },
   inCharge,
   { name: 'launched_by', thing: toPerson('launched_by') },
 ];

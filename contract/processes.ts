@@ -43,6 +43,10 @@ export const processRow = rowOf({
   created_at: z.string(),
   /** US dollars a month. Absent without one, as in all rows. */
   budget: z.number(),
+  /** The price of one machine. Absent without a price list. */
+  hourly_price: hourlyPrice,
+  /** The next end of one of its machines. Absent without one. */
+  next_end_at: z.string(),
 });
 
 export const listProcesses = defineCall({

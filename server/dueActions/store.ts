@@ -223,3 +223,9 @@ export async function endsByMachine(
   return ({ account, instance_id, state }) =>
     isReached('terminate', state) ? undefined : ends.get(`${account} ${instance_id}`);
 }
+
+/** Loads the next end of a machine of each process that has one. */
+export async function endsByProcess(db: Db) {
+  const rows = (await waitingEnds(db)).toReversed();
+  return new Map(rows.map(({ owner_id, due_at }) => [owner_id, { next_end_at: due_at.toISOString() }]));
+}

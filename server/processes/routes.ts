@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { answers } from '../../contract/messages';
 import * as ownRequests from '../../contract/ownRequests';
 import * as contract from '../../contract/processes';
@@ -9,10 +10,13 @@ import { listContent } from '../cache/content';
 import type { ResponseCache } from '../cache/responseCache';
 import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
+import type { Tables } from '../db/tables';
+import { endsByProcess } from '../dueActions/store';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { pastMoment, processesAt } from '../fleetHistory/past';
 import { reservedByProcess } from '../launches/store';
 import { type AccountsOf, checkAccounts, scopeOf, seenAccounts, unknownProcess } from '../machines/scope';
+import type { Prices } from '../prices/prices';
 import type { Secrets } from '../secrets';
 import { withoutNull } from './budgets';
 import { seal } from './credentials';
@@ -27,13 +31,14 @@ interface Parts {
   readonly lists: ResponseCache;
   readonly accountsOf: AccountsOf;
   readonly credentialSecrets: Secrets;
+  readonly prices?: Prices | undefined;
 }
 
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
 /** Handles the calls that list processes and request new ones or updates (D28). */
 export default function processHandlers(parts: Parts): Handler[] {
-  const { db, fleet, lists, accountsOf, credentialSecrets } = parts;
+  const { db, fleet, lists, accountsOf, credentialSecrets, prices } = parts;
   const liveCounts = new LiveCounts(fleet);
   return [
     handlePrepared(contract.listProcesses, async ({ query, session, origin, revision, headers }) => {
@@ -41,8 +46,8 @@ export default function processHandlers(parts: Parts): Handler[] {
       const live = await liveCounts.at(origin.at, revision);
       const isSeen = seenAccounts(accountsOf, session);
       const list = {
-        key: `processes ${scopeOf(accountsOf, session)} ${at?.toISOString()}`,
-        generation: `${revision.processes} ${revision.launches} ${live.generation}`,
+        key: `processes ${scopeOf(accountsOf, session)} ${at?.toISOString()} ${prices?.version}`,
+        generation: `${revision.processes} ${revision.launches} ${revision.due} ${live.generation}`,
         revision,
         content: () =>
           listContent({ message: answers.processesFetched }, 'data', (body) =>
@@ -52,14 +57,16 @@ export default function processHandlers(parts: Parts): Handler[] {
                 machines_live: live.of(process),
                 machines_reserved: reserved.get(process.id) ?? 0,
               });
+              const nextEnds = await endsByProcess(snapshot);
+              const rowOf = (row: Selectable<Tables['process']>) => ({
+                ...withUse(withoutNull(row, 'budget'), 'machine_max_count', takenOf(row)),
+                ...(prices && { hourly_price: prices.hourly({ ...row, provider: row.platform }) }),
+                ...nextEnds.get(row.id),
+              });
               const then = at && (await processesAt(snapshot, at));
               for await (const processes of processPages(snapshot)) {
                 const seen = processes.filter(({ account }) => isSeen(account));
-                await body.rows(
-                  then
-                    ? seen.flatMap((row) => then(row) ?? [])
-                    : seen.map((row) => withUse(withoutNull(row, 'budget'), 'machine_max_count', takenOf(row))),
-                );
+                await body.rows(then ? seen.flatMap((row) => then(row) ?? []) : seen.map(rowOf));
               }
             }),
           ),

@@ -2,6 +2,7 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { launchOverview } from '../../contract/launches';
 import { listProcesses } from '../../contract/processes';
 import { defineResource, preloadable, toProcess, toTemplate } from './defineResource';
+import { hourlyPrice } from './shared/instances';
 import { processTools } from './shared/processes';
 
 export default defineResource({
@@ -40,6 +41,8 @@ export default defineResource({
       { name: 'account', width: 138, after: 'subprocess_name' },
       { name: 'region', width: 110, after: 'account' },
       { name: 'process_owner', width: 130, after: 'region' },
+      { name: 'next_end_at', hidden: true, after: 'machines_live' },
+      hourlyPrice,
       { name: 'template_id', width: 150, thing: toTemplate('template_id'), after: 'process_owner' },
       { name: 'version', width: 84, after: 'template_id' },
       { name: 'incharge', after: 'ami_id', help: 'processes.help.inCharge' },

@@ -4,6 +4,7 @@ import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import {
+  type ColumnDefinition,
   type FindAction,
   type ListSource,
   machineTones,
@@ -58,6 +59,19 @@ export const findActions: readonly FindAction[] = [
   { label: 'find.terminate', act: terminateMachines.name },
 ];
 
+/** The price of a machine. */
+export const hourlyPrice = {
+  name: 'hourly_price',
+  label: 'cost.hourly',
+  help: 'cost.hourlyHelp',
+  width: 110,
+  hidden: true,
+  numeric: true,
+  after: 'instance_type',
+  needs: ['hourly_price'],
+  getValue: ({ hourly_price: price }: Row) => (price === null ? t('cost.unknown') : price),
+} as const satisfies ColumnDefinition;
+
 /** The common part of the tables of machines. Each adds its call and its input. */
 export const instanceList = {
   rows: 'data',
@@ -90,17 +104,7 @@ export const instanceList = {
     { name: 'account', width: 138 },
     { name: 'region', width: 126 },
     { name: 'instance_type', width: 120 },
-    {
-      name: 'hourly_price',
-      label: 'cost.hourly',
-      help: 'cost.hourlyHelp',
-      width: 110,
-      hidden: true,
-      numeric: true,
-      after: 'instance_type',
-      needs: ['hourly_price'],
-      getValue: ({ hourly_price: price }: Row) => (price === null ? t('cost.unknown') : price),
-    },
+    hourlyPrice,
     { name: 'private_ip', width: 120 },
     { name: 'ipv4', width: 130 },
     { name: 'public_ip', width: 130, extra: true },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOne, termination } from '../../support/machines';
+import { addProcess } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 import { pricedApp } from './support';
 
@@ -35,6 +36,28 @@ it('has the price of each machine in the list, and null for an unknown one', asy
   const rows = await rowsOf(server, tokens.ada);
   expect(rows.find(({ instance_id }) => instance_id === priced)).toMatchObject({ hourly_price: 0.16896 });
   expect(rows.find(({ instance_id }) => instance_id === unknown)).toMatchObject({ hourly_price: null });
+});
+
+it('has the owner of the process of each machine in the list, and the price of its machines in that of processes', async () => {
+  const place = { account: '900', region: 'us-east-1', instance_type: 't3.large' };
+  const process_id = await addProcess(server, { ...place, process_name: 'Owned', process_owner: 'Grace Obi' });
+  const unknown = await addProcess(server, {
+    ...place,
+    process_name: 'Unpriced',
+    account: '5646',
+    instance_type: 'c7g',
+  });
+  const { instance_id: owned } = await addOne(server, { ...us, process_id });
+  // A machine of another account does not belong to the process.
+  const { instance_id: stray } = await addOne(server, { ...us, process_id: unknown });
+  const rows = await rowsOf(server, tokens.ada);
+  expect(rows.find(({ instance_id }) => instance_id === owned)).toMatchObject({ process_owner: 'Grace Obi' });
+  expect(rows.find(({ instance_id }) => instance_id === stray)).not.toHaveProperty('process_owner');
+  const processes = (await server.call({ path: 'listprocess', token: tokens.ada })).json<{ data: object[] }>().data;
+  expect(processes).toMatchObject([
+    { id: process_id, hourly_price: 0.0832 },
+    { id: unknown, hourly_price: null },
+  ]);
 });
 
 it('adds nothing to the list without a price list', async () => {

@@ -72,6 +72,8 @@ describe('the end of a machine', () => {
     await at('02T09:00:00');
     expect(await stateOf(machine)).toBe('stopped');
     expect(await listed(server, lena, machine)).toMatchObject({ ends_at: '2026-06-09T09:00:00.000Z', ending: 'grace' });
+    const processes = (await server.call({ path: 'listprocess', token: lena })).json<{ data: { id: number }[] }>().data;
+    expect(processes.find((one) => one.id === id)).toMatchObject({ next_end_at: '2026-06-09T09:00:00.000Z' });
     await at('09T08:59:59');
     expect(await stateOf(machine)).toBe('stopped');
     await at('09T09:10:00');

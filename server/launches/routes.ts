@@ -1,13 +1,11 @@
 import * as contract from '../../contract/launches';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
-import type { Db } from '../db/connection';
 import { endsByMachine } from '../dueActions/store';
-import { type Fleet, isOf, type Machine, type Owner } from '../fleet/fleet';
+import { isOf, type Machine, type Owner } from '../fleet/fleet';
 import { machinesAt, pastMoment, processesAt } from '../fleetHistory/past';
 import { noteOf, otherAddresses } from '../machines/instanceRow';
-import { type AccountsOf, checkAccounts, openProcess } from '../machines/scope';
-import type { Prices } from '../prices/prices';
+import { checkAccounts, openProcess } from '../machines/scope';
 import { withoutNull } from '../processes/budgets';
 import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
@@ -18,16 +16,10 @@ import { mismatchesOf } from './mismatches';
 import { overviewFor } from './overview';
 import { type LaunchOutcome, rowsNow } from './rules';
 import { findLaunch, machinesOf } from './store';
-import { processTerminationHandlers } from './terminations';
+import { type ProcessMachineParts, processTerminationHandlers } from './terminations';
 
-interface Parts {
-  readonly db: Db;
-  readonly fleet: Fleet;
+interface Parts extends ProcessMachineParts {
   readonly launches: Launches;
-  readonly accountsOf: AccountsOf;
-  readonly terminationLimit: number;
-  readonly productionAccounts: readonly string[];
-  readonly prices?: Prices | undefined;
 }
 
 /** Converts a machine to a row of the ledger. */

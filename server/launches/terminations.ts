@@ -3,37 +3,29 @@ import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
 import type { Author, Notes } from '../audit/change';
 import type { Session } from '../auth/sessions';
-import type { Db } from '../db/connection';
 import { hold } from '../dueActions/hold';
 import { act, planned } from '../fleet/acts';
-import type { Fleet, Machine, MachineOutcome } from '../fleet/fleet';
+import type { Machine, MachineOutcome } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import type { Group } from '../groupBy';
 import { atEachPlace, type Turn } from '../machines/eachPlace';
+import type { MachineParts } from '../machines/machineParts';
 import { checkOutcomes, outcomeRow, statesOf, terminationAnswer } from '../machines/outcomeRows';
 import { ownTerminations, withOwnTerminations } from '../machines/ownTerminations';
 import { checkRefusal, terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
 import { withPrices } from '../machines/planPrices';
 import { checkProduction } from '../machines/production';
-import { type AccountsOf, checkReachable, openProcess, seenAccounts } from '../machines/scope';
+import { checkReachable, openProcess, seenAccounts } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
-import type { Prices } from '../prices/prices';
 import { findProcess } from '../processes/store';
 import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
 
-interface Parts {
-  readonly db: Db;
-  readonly fleet: Fleet;
-  readonly accountsOf: AccountsOf;
-  /** Maximum number of machines per call. */
-  readonly terminationLimit: number;
-  readonly productionAccounts: readonly string[];
-  readonly prices?: Prices | undefined;
-}
+/** Dependencies of the calls about the machines of processes. */
+export type ProcessMachineParts = Omit<MachineParts, 'lists'>;
 
 /** Handles the termination of a process's machines, and its plan. All machines are resolved before any is terminated. */
-export function processTerminationHandlers(parts: Parts): Handler[] {
+export function processTerminationHandlers(parts: ProcessMachineParts): Handler[] {
   const { db, fleet, accountsOf, terminationLimit, productionAccounts, prices } = parts;
   function check(body: contract.ProcessTermination): Selector {
     const selector = processSelectorOf(body);

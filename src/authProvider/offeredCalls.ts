@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayCall } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import { storageKey } from '../config/basePath';
 import { persistent, validMembers } from '../config/persistent';
@@ -17,3 +18,7 @@ export function forgetOffers(): void {
 
 /** Returns true if this back end offers a call beyond the documented ones. */
 export const isOffered = ({ name }: Pick<Call, 'name'>): boolean => offeredCalls.read().includes(name);
+
+/** Returns true if this back end offers a call beyond the documented ones, and the roles include the right to it. */
+export const isOfferedTo = (roles: readonly string[] | undefined, call: Pick<Call, 'name' | 'access'>): boolean =>
+  isOffered(call) && mayCall(call.access, roles);

@@ -2,9 +2,8 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { mayCall } from '../../contract/access';
 import { type LookAlike as ListedLookAlike, type LookAlikeKind, listLookAlikes } from '../../contract/lookAlikes';
-import { isOffered } from '../authProvider/offeredCalls';
+import { isOfferedTo } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
 import { callApi } from '../dataProvider/callApi';
@@ -43,7 +42,7 @@ export function LookAlikesProvider({ children }: { readonly children: ReactNode 
   const { data } = useQuery({
     queryKey: [...peopleKey, listLookAlikes.name],
     queryFn: async ({ signal }) => lookAlikesOf((await callApi(listLookAlikes, { signal })).answer.data),
-    enabled: isOffered(listLookAlikes) && mayCall(listLookAlikes.access, roles),
+    enabled: isOfferedTo(roles, listLookAlikes),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     meta: follows('person'),

@@ -1,7 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { mayCall } from '../../contract/access';
-import { isOffered } from '../authProvider/offeredCalls';
+import { isOfferedTo } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
 import { callApi } from '../dataProvider/callApi';
@@ -25,8 +24,7 @@ export function useAdditions(
   useOffers();
   const client = useQueryClient();
   const roles = useSession()?.roles;
-  const open =
-    pastAt() === undefined ? additions.filter(({ call }) => isOffered(call) && mayCall(call.access, roles)) : [];
+  const open = pastAt() === undefined ? additions.filter(({ call }) => isOfferedTo(roles, call)) : [];
   const added = useQueries({
     queries: open.map(({ call, follows: kinds = [] }) => ({
       queryKey: [call.name, params],

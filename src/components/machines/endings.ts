@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { mayCall } from '../../../contract/access';
 import { listEndings } from '../../../contract/dueActions';
-import { isOffered } from '../../authProvider/offeredCalls';
+import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { useSession } from '../../authProvider/useSession';
 import { callApi } from '../../dataProvider/callApi';
@@ -21,7 +20,7 @@ export function useEndings(query: z.input<NonNullable<typeof listEndings.query>>
   return useRead({
     queryKey: [listEndings.name, query],
     queryFn: async ({ signal }) => (await callApi(listEndings, { query, signal })).answer,
-    enabled: isShown && isOffered(listEndings) && mayCall(listEndings.access, roles),
+    enabled: isShown && isOfferedTo(roles, listEndings),
     meta: follows('machine', 'process'),
   });
 }

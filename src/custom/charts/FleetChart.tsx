@@ -3,11 +3,10 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import { mayCall } from '../../../contract/access';
 import { listAudit } from '../../../contract/audit';
 import { fleetSeries, type SeriesMark } from '../../../contract/fleetHistory';
 import { recentMachinesMaximum } from '../../../contract/recentActs';
-import { isOffered } from '../../authProvider/offeredCalls';
+import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { Chart } from '../../components/charts/Chart';
 import { type ChartData, marksIn, type Period } from '../../components/charts/chartData';
@@ -109,7 +108,7 @@ interface ActionsProps {
 
 /** Lists the actions of a period, newest first, with a link to all of its events for those who may read the audit log. */
 function Actions({ marks, period }: ActionsProps) {
-  const mayRead = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
+  const mayRead = isOfferedTo(useSession()?.roles, listAudit);
   const [from, to] = [period.from, period.to].map((moment) => lightFormat(moment * 1_000, "yyyy-MM-dd'T'HH:mm"));
   return (
     <Stack spacing={2} useFlexGap>

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { mayCall } from '../../../contract/access';
 import { listAudit } from '../../../contract/audit';
 import { type MachineSpan, machineSpans } from '../../../contract/fleetHistory';
 import { type MachineAct, machineActsMaximum, machineHistory } from '../../../contract/machineHistory';
 import { passingStates } from '../../../contract/values';
-import { isOffered } from '../../authProvider/offeredCalls';
+import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
 import { ReadFailure } from '../../components/Notice';
@@ -31,7 +30,7 @@ export function MachineHistory({ row, readAt }: RecordSectionProps) {
   const data = answer?.data;
   const [isWhole, setWhole] = useState(false);
   const spans = useMachineCall(machineSpans, row).data?.data;
-  const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
+  const mayReadAudit = isOfferedTo(useSession()?.roles, listAudit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine was refetched
   useEffect(() => {
     if (enabled && data) void read();

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { mayCall } from '../../../contract/access';
 import type { Call } from '../../../contract/call';
-import { isOffered } from '../../authProvider/offeredCalls';
+import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { useRead } from '../../components/reading';
 import { callApi } from '../../dataProvider/callApi';
@@ -16,7 +15,7 @@ export function useMachineCall<C extends Call>(call: C, row: Row) {
     plainText(row, key),
   );
   const query = { account, region, instance_id };
-  const enabled = isOffered(call) && mayCall(call.access, roles) && !Object.values(query).includes('');
+  const enabled = isOfferedTo(roles, call) && !Object.values(query).includes('');
   const { data, error, read } = useRead({
     queryKey: [call.name, query],
     queryFn: async ({ signal }) => (await callApi(call, { query, signal } as never)).answer as z.output<C['answer']>,

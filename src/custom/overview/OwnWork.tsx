@@ -3,10 +3,10 @@ import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { type Module, mayCall } from '../../../contract/access';
+import type { Module } from '../../../contract/access';
 import { listOwnRequests } from '../../../contract/ownRequests';
 import { workspacesOf } from '../../access/workspaces';
-import { isOffered } from '../../authProvider/offeredCalls';
+import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
 import { draftNames } from '../../components/drafts';
@@ -156,7 +156,7 @@ export interface Work {
 export function useOwnWork(module?: Module): Work {
   const registry = useRegistry();
   const { roles, username = '', vertical = '' } = useSession() ?? {};
-  const enabled = isOffered(listOwnRequests) && mayCall(listOwnRequests.access, roles);
+  const enabled = isOfferedTo(roles, listOwnRequests);
   const { data, error, read } = useRead({
     queryKey: ['own requests'],
     queryFn: async ({ signal }) => (await callApi(listOwnRequests, { signal })).answer.data,

@@ -5,9 +5,8 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { mayCall } from '../../../contract/access';
 import { holdMinutes } from '../../../contract/machines';
-import { isOffered } from '../../authProvider/offeredCalls';
+import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { ownRoles } from '../../authProvider/signedIn';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { cut } from '../../components/cellLook';
@@ -124,8 +123,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
 }
 
 /** Returns true if the back end and the person's rights have the call that puts machines on hold. */
-const mayHold = ({ hold }: PlanDefinition<FormValues>) =>
-  hold !== undefined && isOffered(hold.call) && mayCall(hold.call.access, ownRoles());
+const mayHold = ({ hold }: PlanDefinition<FormValues>) => hold !== undefined && isOfferedTo(ownRoles(), hold.call);
 
 /** Decides to put all machines of a plan on hold that can be stopped. */
 const holdOf = (plan: Plan): Decided => ({

@@ -44,7 +44,7 @@ export const keyOf = ({ account, region, instance_id }: MachineKey) => `${accoun
 type Facts = Omit<Machine, 'launch_time'> & { readonly launch_time: string };
 
 /**
- * What a machine of `span` was that is no longer listed: from its last row, else from its launch. A machine of which neither is known has
+ * The last values of a machine of `span` that is no longer listed: from its last row, else from its launch. If neither is known, it has
  * the beginning of its first span. Null for a listed machine.
  */
 const lastFacts = sql<Facts | null>`case when listed.instance_id is not null or own.goal <> 'terminated' then null

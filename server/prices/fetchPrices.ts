@@ -63,7 +63,10 @@ export async function fetchPrices(
       };
       const found: (readonly [string, number])[] = [];
       for await (const { PriceList = [] } of paginateGetProducts({ client, pageSize: 100 }, query))
-        for (const text of PriceList) found.push(...[priceIn(text)].filter((price) => price !== undefined));
+        for (const text of PriceList) {
+          const price = priceIn(text);
+          if (price) found.push(price);
+        }
       if (found.length === 0) throw new StartError(`Amazon has no prices for the region ${region}`);
       prices[region] = Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
     }

@@ -77,10 +77,10 @@ async function endsSeen(transaction: Db, wanted: readonly Seen[], isSeen: Return
     throw new CallError(404, `No end of ${instance_id} is scheduled for that time`, 'unknown_ending');
   });
   Object.assign(notes, { account: found[0]?.account, region: found[0]?.region });
-  return found;
+  return [...new Set(found)];
 }
 
-const targetOf = (machines: readonly Seen[]) => machines.map(({ instance_id }) => instance_id).join(', ');
+const targetOf = (machines: readonly Seen[]) => [...new Set(machines.map(({ instance_id }) => instance_id))].join(', ');
 
 const countText = (ids: readonly string[], verb: string) =>
   ids.length === 1 ? `${ids[0]} is ${verb}` : `${ids.length} machines are ${verb}`;

@@ -2,6 +2,7 @@ import type { mismatchKinds } from '../../contract/values';
 import { type Inventory, isOf, type Machine, ownTags } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import type { Compared } from './ledgerStore';
+import { machinesText } from './rules';
 
 /** A difference between the machines, the records and the limit of a process. The message does not name the machines. */
 export interface Mismatch {
@@ -54,7 +55,7 @@ export function mismatchesOf(
   const found: Mismatch[] = [
     {
       kind: 'above_limit',
-      message: `Process ${id} allows ${machine_max_count} machines and has ${own.length}`,
+      message: `Process ${id} allows ${machinesText(machine_max_count)} and has ${own.length}`,
       instance_ids:
         own.length > machine_max_count ? idsOf(newestFirst(own).slice(0, own.length - machine_max_count)) : [],
     },

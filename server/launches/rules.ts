@@ -22,7 +22,8 @@ export interface Refusal {
   readonly code: string;
 }
 
-const machinesText = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`;
+/** Returns a number of machines in words. */
+export const machinesText = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`;
 
 /**
  * Returns the number of the template version to launch. `$Latest` and `$Default` stand for the number that they have now. Surrounding

@@ -362,7 +362,8 @@ describe('keep', () => {
     expect((await keep(instance_id, ends_at, lena)).statusCode).toBe(404);
     const answer = await keep(instance_id, ends_at, bob);
     expect(answer.json()).toEqual({ status: 'success', message: `${instance_id} is kept` });
-    expect((await keep(instance_id, ends_at)).statusCode).toBe(200);
+    const twice = { machines: [0, 1].map(() => ({ instance_id, ends_at })) };
+    expect((await server.send('POST', 'endings/keep', ada, twice)).json().message).toBe(`${instance_id} is kept`);
     expect(await listed(server, ada, instance_id)).not.toHaveProperty('ends_at');
     expect((await bellOf(ada))[0]).toMatchObject({ by: 'bob', reason: null, machines: [{ instance_id }] });
     server.pass(halfHour);

@@ -39,7 +39,7 @@ interface ConfirmButtonsProps extends ButtonParts {
   readonly titleId: string;
 }
 
-/** The buttons of a {@link ConfirmDialog}. */
+/** Renders the buttons of a {@link ConfirmDialog}. */
 export function ConfirmButtons(props: ConfirmButtonsProps) {
   const {
     act,

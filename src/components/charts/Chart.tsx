@@ -55,7 +55,7 @@ interface ChartProps {
 
 const rowsPerPage = 10;
 
-/** A chart over time, with a legend, a sentence about it, its values as a table and as a file, and the actions of a selected period. */
+/** Draws a chart over time, with a legend, a sentence, its values as a table and as a file, and the actions of a selected period. */
 export function Chart({ name, data, height, none, csv, isVisible, actionsOf }: ChartProps) {
   const summary = useId();
   const [isTable, setTable] = useState(false);
@@ -245,7 +245,7 @@ interface ActionsProps {
   readonly children: ReactNode;
 }
 
-/** The actions of a selected period. */
+/** Renders the actions of a selected period. */
 function Actions({ title, isFocused, onClose, children }: ActionsProps) {
   const id = useId();
   return (

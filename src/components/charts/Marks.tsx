@@ -34,7 +34,7 @@ const countLook = {
   lineHeight: '16px',
 } as const;
 
-/** The marks above a chart, each a link to what it is about. Marks without room beside each other become one that lists them. */
+/** Draws marks above a chart, each a link to what it is about. Marks without room beside each other become one that lists them. */
 export function Marks({ marks, domain, x, onOpen }: MarksProps) {
   const { from, to } = domain;
   const groups = groupedMarks(marksIn(marks, domain), ((to - from) * markSize) / (x(to) - x(from)));

@@ -42,8 +42,8 @@ export function actionsText(count: number): string {
 }
 
 /**
- * The cursor over a chart, which reads one moment at a time. It is a slider, so that screen readers pass the arrow keys on and announce
- * the reading. Dragging, or Shift with the arrow keys, selects a period of a chart with marks.
+ * Renders the cursor over a chart, which reads one moment at a time. It is a slider, so that screen readers pass the arrow keys on and
+ * announce the reading. Dragging, or Shift with the arrow keys, selects a period of a chart with marks.
  */
 export function Reader({ ref, name, data, inset, describedBy, period, onSelect, onOpen }: ReaderProps) {
   const { moments, marks, isDaily } = data;

@@ -10,7 +10,7 @@ interface SparklineProps {
 
 const [width, height] = [48, 16];
 
-/** A small line without axes, scaled to its limit. It breaks off where a value is unknown. */
+/** Draws a small line without axes, scaled to its limit. It breaks off where a value is unknown. */
 export function Sparkline({ values, limit, label }: SparklineProps) {
   const top = Math.max(limit, 1, ...values.map((value) => value ?? 0));
   const y = (value: number) => (height - 1 - (value / top) * (height - 2)).toFixed(1);

@@ -7,7 +7,7 @@ const patterns = ['', 'M-2 2 2 -2M0 8 8 0M6 10 10 6', 'M4 0V8', 'M0 4H8M4 0V8'] 
 /** Returns the pattern of an area by its place, which tells it from others without its colour. */
 export const patternOf = (place: number) => patterns[place % patterns.length] ?? '';
 
-/** A sample of the look of a series, for the legend. */
+/** Draws a sample of the look of a series, for the legend. */
 export function Swatch({ series: { tone, look }, place }: { readonly series: Series; readonly place: number }) {
   const [colour, width] = [`var(--${tone})`, 2 * tileSize];
   return (

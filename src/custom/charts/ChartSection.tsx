@@ -69,7 +69,7 @@ export function useSeen() {
   return { frame, isVisible };
 }
 
-/** A section with charts and the choice of their period. Another period keeps the former content until it has loaded. */
+/** Renders a section with charts and the choice of their period. Another period keeps the former content until it has loaded. */
 export function ChartSection<Data>({ first, id, read, kinds, children, ...section }: ChartSectionProps<Data>) {
   const [range, setRange] = useState(first);
   const query = useRead({

@@ -2,7 +2,7 @@ import type { RecordSectionProps } from '../../definitions/detail';
 import { MachineHistory } from './MachineHistory';
 import { MachineUsage } from './MachineUsage';
 
-/** The parts beside the values of a machine. */
+/** Renders the parts beside the values of a machine. */
 export default function MachineSide(props: RecordSectionProps) {
   return (
     <>

@@ -38,7 +38,7 @@ export const pickColumn = ({ picked, canEnd, onPick }: Picking): PlainColumn<Liv
           'aria-label': t('list.selectRow', { row: cut(`${name ?? ''} ${instance_id}`.trim(), maxTextLength) }),
         },
       }}
-      sx={{ p: 0.5 }}
+      sx={{ p: 0.5, justifySelf: 'start' }}
     />
   ),
 });

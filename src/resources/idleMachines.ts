@@ -31,8 +31,9 @@ export default defineResource({
       {
         name: 'idle_reason',
         label: 'cost.idleReason',
+        help: 'cost.idleReasonHelp',
         after: 'name',
-        width: 250,
+        width: 210,
         needs: ['stopped_days', 'highest_cpu'],
         getValue: ({ stopped_days: days, highest_cpu: percent }: Row) =>
           percent === undefined

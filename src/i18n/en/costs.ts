@@ -49,8 +49,9 @@ export const costs = {
   'cost.stoppedDays': 'Days stopped',
   'cost.highestCpu': 'Highest CPU',
   'cost.idleReason': 'Why',
+  'cost.idleReasonHelp': 'The CPU is the highest average of an hour. It may be higher for some minutes.',
   'cost.stoppedFor': 'Stopped for {n} days',
-  'cost.cpuAtMost': 'Hourly CPU at most {percent} % for {days} days',
+  'cost.cpuAtMost': 'CPU at most {percent} % for {days} days',
   'cost.idleMonthHelp': 'An estimate: what the machine costs if it stays as it is. Stopped machines cost no compute.',
   'cost.cpuUnknown': 'The CPU of running machines is not known here:',
 

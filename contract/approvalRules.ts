@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { namedRequest } from './events';
 import { requestStatus, requiredText } from './shapes';
 import { trialDays } from './trial';
 
@@ -8,14 +9,12 @@ export const approvalRules = ['second_approver', 'reject_reason'] as const;
 
 export type ApprovalRule = (typeof approvalRules)[number];
 
-export const ruleStates = ['in_force', 'off'] as const;
-
 /** Requests that a trial lists; the newest decisions. */
 export const refusedMaximum = 100;
 
 const rule = {
   rule: z.enum(approvalRules),
-  state: z.enum(ruleStates),
+  state: z.enum(['in_force', 'off']),
   /** The setting that enables it, with its value. */
   setting: z.string(),
 };
@@ -53,10 +52,7 @@ export const tryApprovalRule = defineCall({
       /** At most {@link refusedMaximum}, the newest decisions first. */
       requests: z.array(
         z.looseObject({
-          kind: z.enum(['request', 'update', 'access']),
-          id: z.number(),
-          /** The role and the vertical of a request for access. */
-          process_name: z.string(),
+          ...namedRequest,
           status: requestStatus,
           requested_by: z.string(),
           decided_by: z.string(),

@@ -49,7 +49,8 @@ export const notificationsMaximum = 20;
 /** Age in days up to which a decision is listed. */
 export const notificationDays = 30;
 
-const noted = {
+/** Names a request of any kind. */
+export const namedRequest = {
   kind: z.enum(['request', 'update', 'access']),
   id: z.number(),
   /** The role and the vertical of a request for access. */
@@ -58,7 +59,7 @@ const noted = {
 
 /** A decision on a request of the current person. Times are ISO 8601 in UTC. */
 const decided = z.looseObject({
-  ...noted,
+  ...namedRequest,
   status: z.union([z.literal(1), z.literal(-1)]),
   decided_by: z.nullable(z.string()),
   decided_at: z.string(),
@@ -66,7 +67,7 @@ const decided = z.looseObject({
 });
 
 /** A request that the current person may decide. */
-const waiting = z.looseObject({ ...noted, requested_by: z.string(), requested_at: z.string() });
+const waiting = z.looseObject({ ...namedRequest, requested_by: z.string(), requested_at: z.string() });
 
 /** A notice to all administrators, from the audit log, or about a process to the people that it concerns, too. */
 const adminNotice = z.looseObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { machineRow, placeWarnings } from './machines';
+import { pastQuery } from './past';
 import { hourlyPrice, pricedAt } from './prices';
 import { identifierText, requiredText, rowOf, text } from './shapes';
 
@@ -76,7 +77,7 @@ export const listCosts = defineCall({
     'What the machines of processes cost in this month so far and in the last one (UTC), an estimate by the price list: by process, by ' +
     'vertical, and by the person who requested the process or is in charge of it',
   beyond: true,
-  query: z.strictObject({ process_id: z.optional(identifierText) }),
+  query: z.strictObject({ process_id: z.optional(identifierText), ...pastQuery }),
   answer: z.looseObject({
     data: z.array(processCost),
     verticals: z.array(groupCost),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { pastQuery } from './past';
 import { recentActKinds } from './recentActs';
 import { identifierText, machineKey, text } from './shapes';
 
@@ -161,6 +162,6 @@ export const machineSpans = defineCall({
   access: 'aws',
   summary: 'The states, types and processes that one machine had, newest first',
   beyond: true,
-  query: z.strictObject(machineKey),
+  query: z.strictObject({ ...machineKey, ...pastQuery }),
   answer: z.looseObject({ data: z.array(machineSpan) }),
 });

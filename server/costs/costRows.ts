@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import { changesSince } from '../fleetHistory/past';
 import { knownSince } from '../fleetHistory/periods';
 import { groupBy } from '../groupBy';
 import type { Prices } from '../prices/prices';
@@ -92,7 +93,7 @@ const noProcess = {
 };
 
 /**
- * Makes the lists of costs.
+ * Makes the lists of costs up to a moment, now or a past one.
  *
  * @param isSeen returns true for the accounts that the reader may see
  * @param processId limits the lists to one process
@@ -100,15 +101,21 @@ const noProcess = {
 export async function costLists(
   db: Db,
   prices: Prices,
-  now: Date,
+  at: Date,
   isSeen: (account: string) => boolean,
   processId?: number,
 ) {
-  const costs = await readCosts(db, prices, now, isSeen, processId === undefined ? undefined : [processId]);
+  const costs = await readCosts(db, prices, at, isSeen, processId === undefined ? undefined : [processId]);
   const all = await selectProcesses(db)
+    .select('process.created_at')
     .$if(processId !== undefined, (query) => query.where('process.id', '=', processId ?? 0))
     .execute();
-  const seen = all.filter(({ account }) => isSeen(account));
+  const asOf = await changesSince(db, at);
+  const seen = all.flatMap(({ created_at, ...process }) => {
+    if (created_at > at || !isSeen(process.account)) return [];
+    const { budget = process.budget } = asOf(process.id);
+    return [{ ...process, budget }];
+  });
   const hasOthers = processId === undefined && costs.has(null);
   const payers = [...seen, ...(hasOthers ? [noProcess] : [])].map((payer) => ({ ...payer, costs: costs.of(payer.id) }));
   return {

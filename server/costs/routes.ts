@@ -2,6 +2,7 @@ import * as contract from '../../contract/costs';
 import { monthHours } from '../../contract/prices';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
+import { pastMoment } from '../fleetHistory/past';
 import type { Tools } from '../handlers';
 import { instanceRow } from '../machines/instanceRow';
 import { rowAdditions } from '../machines/rowAdditions';
@@ -23,9 +24,11 @@ export default function costHandlers({ db, fleet, accountsOf, prices }: Tools): 
       return { data: { hourly_price: list.hourly(query), priced_at: list.pricedAt } };
     }),
 
-    handle(contract.listCosts, async ({ query: { process_id }, session, origin }) => {
+    handle(contract.listCosts, async ({ query: { process_id, ...query }, session, origin }) => {
+      const prices = known();
       const id = process_id === undefined ? undefined : Number(process_id);
-      return costLists(db, known(), origin.at, seenAccounts(accountsOf, session), id);
+      const at = (await pastMoment(db, query, origin.at)) ?? origin.at;
+      return costLists(db, prices, at, seenAccounts(accountsOf, session), id);
     }),
 
     handle(contract.listIdleMachines, async ({ session, origin }) => {

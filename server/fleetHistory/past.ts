@@ -137,11 +137,8 @@ interface Changing extends Owner {
   readonly budget: number | null;
 }
 
-/**
- * Returns a function that returns a process as it was at a moment: its limit, its version, its last launch and its numbers of machines.
- * It returns `undefined` for a process that was created later.
- */
-export async function processesAt(db: Db, at: Date) {
+/** Returns a function that returns the values of a process that have changed since a moment, as they were. */
+export async function changesSince(db: Db, at: Date) {
   const changed = await db
     .selectFrom('update_request')
     .select(['process_id', 'old_version as version', 'old_machine_max_count as machine_max_count', 'old_budget'])
@@ -157,6 +154,15 @@ export async function processesAt(db: Db, at: Date) {
     const budget = old_budget === null ? later : old_budget || null;
     before.set(process_id, { ...values, ...(budget !== undefined && { budget }) });
   }
+  return (id: number): Partial<Changing> => before.get(id) ?? {};
+}
+
+/**
+ * Returns a function that returns a process as it was at a moment: its limit, its version, its last launch and its numbers of machines.
+ * It returns `undefined` for a process that was created later.
+ */
+export async function processesAt(db: Db, at: Date) {
+  const asOf = await changesSince(db, at);
   const counted = await db
     .selectFrom('machine_span')
     .select(['process_id', 'account'])
@@ -179,7 +185,7 @@ export async function processesAt(db: Db, at: Date) {
     const { reserved = 0, last = null } = launches.get(id) ?? {};
     const last_launch_at =
       process.last_launch_at !== null && process.last_launch_at <= at ? process.last_launch_at : last;
-    const then = { ...process, ...before.get(id), last_launch_at };
+    const then = { ...process, ...asOf(id), last_launch_at };
     const machines_live = live.get(`${id} ${account}`) ?? 0;
     return withUse(withoutNull(then, 'budget'), 'machine_max_count', { machines_live, machines_reserved: reserved });
   };

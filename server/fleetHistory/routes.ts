@@ -10,6 +10,7 @@ import { dayMs } from '../time';
 import { countMachines, isLiveSpan } from './counts';
 import { marksSince } from './marks';
 import { momentsOf, secondsOf, stepsUntil } from './moments';
+import { pastMoment } from './past';
 import { requestTimes } from './requestTimes';
 
 interface Parts {
@@ -88,15 +89,16 @@ export default function fleetHistoryHandlers({ db, fleet, accountsOf }: Parts): 
       data: await requestTimes(db, query.range, origin.at),
     })),
 
-    handle(contract.machineSpans, async ({ query: { account, region, instance_id }, session, origin }) => {
+    handle(contract.machineSpans, async ({ query: { account, region, instance_id, ...query }, session, origin }) => {
       checkAccounts(accountsOf, session, [account]);
+      const at = (await pastMoment(db, query, origin.at)) ?? origin.at;
       const rows = await db
         .selectFrom('machine_span')
         .select(['state', 'since', 'until', 'instance_type', 'process_id', 'reconstructed'])
         .where('account', '=', account)
         .where('region', '=', region)
         .where('instance_id', '=', instance_id)
-        .where('since', '<=', origin.at)
+        .where('since', '<=', at)
         .where((either) => either.or([either('until', 'is', null), either('until', '>', either.ref('since'))]))
         .orderBy('since', 'desc')
         .limit(contract.machineSpansMaximum)
@@ -105,7 +107,7 @@ export default function fleetHistoryHandlers({ db, fleet, accountsOf }: Parts): 
         data: rows.map(({ since, until, ...span }) => ({
           ...span,
           since: since.toISOString(),
-          until: until && until <= origin.at ? until.toISOString() : null,
+          until: until && until <= at ? until.toISOString() : null,
         })),
       };
     }),

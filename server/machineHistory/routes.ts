@@ -2,7 +2,7 @@ import * as contract from '../../contract/machineHistory';
 import { type Handler, handle } from '../api/handler';
 import type { Db } from '../db/connection';
 import { type Fleet, isOf } from '../fleet/fleet';
-import { machinesAt, pastMoment } from '../fleetHistory/past';
+import { machinesAt, pastMoment, processesAt } from '../fleetHistory/past';
 import { type AccountsOf, checkAccounts, isIn } from '../machines/scope';
 import { findWholeProcess } from '../processes/store';
 import { actsOn } from './store';
@@ -28,8 +28,9 @@ export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts)
       const found = id === null || id === undefined ? undefined : await findWholeProcess(db, id);
       if (!found || !(machine ? isOf(found, machine) : found.account === query.account))
         return { data: { process: null, acts } };
-      const { process_name, subprocess_name, process_owner, incharge, machine_max_count } = found;
-      const machines_live = (await fleet.liveByProcess(origin.at))(found);
+      const then = at && (await processesAt(db, at))(found);
+      const { process_name, subprocess_name, process_owner, incharge, machine_max_count } = then ?? found;
+      const machines_live = then?.machines_live ?? (await fleet.liveByProcess(origin.at))(found);
       const names = { id: found.id, process_name, subprocess_name, process_owner, incharge };
       return { data: { process: { ...names, machines_live, machine_max_count }, acts } };
     }),

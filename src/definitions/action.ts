@@ -172,6 +172,8 @@ export interface ActionShape<Fields, Name extends string> {
   readonly sends?: ActionSends;
   /** The address of `openAction`, which sets it, for the checks. */
   readonly opens?: string;
+  /** Is there in the past, too, since it only opens another page. */
+  readonly past?: true;
   /** Reloads the list afterwards. Default: true. */
   readonly reloads?: boolean;
   /** The names of other lists that the action changes. */

@@ -5,7 +5,7 @@ import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
 import { callApi } from '../dataProvider/callApi';
 import { follows } from '../dataProvider/live/subscriptions';
-import { pastAt } from '../dataProvider/past';
+import { knowsMoment } from '../dataProvider/past';
 import type { Row } from '../definitions/basics';
 import type { RecordAddition, RecordParams } from '../definitions/detail';
 
@@ -14,7 +14,7 @@ const loading = '…';
 
 const none: readonly RecordAddition[] = [];
 
-/** Adds the values of further calls to a record, except at a past moment, and fetches them again whenever the record was. */
+/** Adds the values of further calls to a record, at a past moment of those that know it, and fetches them again whenever the record was. */
 export function useAdditions(
   row: Row | undefined,
   params: RecordParams,
@@ -24,7 +24,7 @@ export function useAdditions(
   useOffers();
   const client = useQueryClient();
   const roles = useSession()?.roles;
-  const open = pastAt() === undefined ? additions.filter(({ call }) => isOfferedTo(roles, call)) : [];
+  const open = additions.filter(({ call }) => isOfferedTo(roles, call) && knowsMoment(call));
   const added = useQueries({
     queries: open.map(({ call, follows: kinds = [] }) => ({
       queryKey: [call.name, params],

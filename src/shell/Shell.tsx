@@ -17,6 +17,7 @@ import { type MenuNode, mayOpen, usePage } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { mobileWidth } from '../theme/tokens';
 import { menuFolded } from './folded';
+import { usePastAt } from './past/pastRouter';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { usePendingCounts } from './usePendingCounts';
@@ -71,11 +72,11 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const folded = usePersistent(menuFolded);
   const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const [shownPath, setShownPath] = useState(pathname);
+  const address = `${useLocation().pathname} ${usePastAt()}`;
+  const [shownAddress, setShownAddress] = useState(address);
   // Each navigation closes the menu.
-  if (shownPath !== pathname) {
-    setShownPath(pathname);
+  if (shownAddress !== address) {
+    setShownAddress(address);
     setOpen(false);
   }
   const allowed = workspacesOf(user?.roles).includes(module);

@@ -16,6 +16,7 @@ import { addressOfPage, type MenuNode } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { Help } from './find/Help';
 import { menuItemLook } from './menuItemLook';
+import PastButton from './past/PastButton';
 
 interface SidebarProps {
   /** The workspaces the person may use. */
@@ -79,6 +80,9 @@ export function Sidebar(props: SidebarProps) {
       {onFold || folded ? null : (
         <Box sx={{ display: 'none', p: '0 8px 4px', '@media (max-width: 480px)': { display: 'block' } }}>
           <Help isItem />
+          <Box sx={{ display: 'none', '@media (max-width: 360px)': { display: 'block' } }}>
+            <PastButton isItem />
+          </Box>
         </Box>
       )}
       <Box component="nav" aria-label={t('shell.quickNavigation')} sx={quickLook}>

@@ -4,6 +4,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { Chart } from '../../components/charts/Chart';
 import type { ChartData } from '../../components/charts/chartData';
 import { callApi } from '../../dataProvider/callApi';
+import { pastAt } from '../../dataProvider/past';
 import { t } from '../../i18n/translate';
 import { ChartSection, type ChartSource, historyNotes, usePreloadedChart } from './ChartSection';
 
@@ -26,9 +27,9 @@ const sourceOf = (id: string): ChartSource<ChartData> => ({
   kinds: ['machine', 'process'],
 });
 
-/** Fetches the chart of a process while its page loads. */
+/** Fetches the chart of a process while its page loads, except in the past, which has no chart. */
 export const usePreloadedProcessChart = (id: string, exists: boolean): void =>
-  usePreloadedChart(sourceOf(id), exists && isOffered(processSeries));
+  usePreloadedChart(sourceOf(id), exists && pastAt() === undefined && isOffered(processSeries));
 
 /** Shows the machines of a process against its limit over time. */
 export function ProcessChart({ id }: { readonly id: string }) {

@@ -4,7 +4,6 @@ import { machineHealth, type MachineUsage as Usage } from '../../../contract/mac
 import { Chart } from '../../components/charts/Chart';
 import { type ChartData, isEmpty, rounded, type Values } from '../../components/charts/chartData';
 import { Nothing, PageSection } from '../../components/PageSection';
-import { pastAt } from '../../dataProvider/past';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { useSeen } from '../charts/ChartSection';
@@ -45,7 +44,7 @@ function chartsOf({ cpu, network_in, network_out, ...usage }: Usage) {
 /** Shows the use of a machine in the last three hours. Renders nothing if it is unknown. */
 export function MachineUsage({ row }: { readonly row: Row }) {
   const usage = useMachineCall(machineHealth, row).data?.data.usage;
-  return usage && pastAt() === undefined ? <UsageSection usage={usage} /> : null;
+  return usage ? <UsageSection usage={usage} /> : null;
 }
 
 function UsageSection({ usage }: { readonly usage: Usage }) {

@@ -6,7 +6,6 @@ import { budgetText, pricedText, sumText, unpricedTexts } from '../../components
 import { useRead } from '../../components/reading';
 import { callApi } from '../../dataProvider/callApi';
 import { follows } from '../../dataProvider/live/subscriptions';
-import { pastAt } from '../../dataProvider/past';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 
@@ -16,7 +15,7 @@ export function ProcessCost({ id }: { readonly id: string }) {
     queryKey: [listCosts.name, id],
     queryFn: async ({ signal }) =>
       (await callApi(listCosts, { query: { process_id: id }, signal })).answer.data[0] ?? null,
-    enabled: isOffered(listCosts) && pastAt() === undefined,
+    enabled: isOffered(listCosts),
     meta: follows('process'),
   });
   if (!data) return null;

@@ -10,13 +10,13 @@ import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 
-/** Returns the actions on a row, on the selected rows, or on the list, that the back end offers and the user has the right to; none in the past. */
-export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires' | 'access'>>(
+/** Returns the actions on a row, on the selected rows, or on the list, that the back end offers and the user has the right to; few in the past. */
+export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires' | 'access' | 'past'>>(
   target: ActionTarget,
   actions: readonly Action[] = [],
 ): readonly Action[] {
-  if (pastAt() !== undefined) return [];
-  return actions.filter(({ on = 'row', requires, access }) => {
+  return actions.filter(({ on = 'row', requires, access, past }) => {
+    if (!past && pastAt() !== undefined) return false;
     const targets: readonly ActionTarget[] = typeof on === 'string' ? [on] : on;
     const isAllowed = access === undefined || mayCall(access, ownRoles());
     return targets.includes(target) && (requires === undefined || isOffered(requires)) && isAllowed;

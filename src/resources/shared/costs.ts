@@ -39,6 +39,7 @@ export const costPage = {
   module: 'launch',
   description: 'page.cost.does',
   help: 'cost',
+  past: true,
   requires: listCosts,
 } as const;
 
@@ -63,6 +64,6 @@ export const otherCosts = (path: keyof typeof views): readonly RowAction<Row, ne
   Object.entries(views)
     .filter(([other]) => other !== path)
     .map(([other, { label, icon }]) => ({
-      ...{ name: other, label, icon, on: 'list', reloads: false },
+      ...{ name: other, label, icon, on: 'list', past: true, reloads: false },
       runAll: async (_rows, { open }) => void open(other),
     }));

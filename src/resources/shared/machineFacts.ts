@@ -1,9 +1,10 @@
 import { machineSpans } from '../../../contract/fleetHistory';
 import { machineHealth } from '../../../contract/machineHealth';
 import { machineHistory } from '../../../contract/machineHistory';
+import { momentIn } from '../../../contract/past';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
-import { addition, type ColumnDefinition, type Row, toPerson, type ValueGroup } from '../defineResource';
+import { addition, type ColumnDefinition, pastAt, type Row, toPerson, type ValueGroup } from '../defineResource';
 import { stateColumns } from './machineActs';
 import { inCharge } from './requests';
 
@@ -69,9 +70,9 @@ const units = [
   [60_000, 'charts.minutes'],
 ] as const;
 
-/** Returns the time since a moment in its largest unit; `undefined` if there is none. */
-function ageText(at: unknown): string | undefined {
-  const age = Date.now() - Date.parse(String(at));
+/** Returns the time from a moment to that of the page in its largest unit; `undefined` if there is none. */
+function ageText(since: unknown): string | undefined {
+  const age = (momentIn(pastAt() ?? '')?.getTime() ?? Date.now()) - Date.parse(String(since));
   const [unit, key] = units.find(([ms]) => age >= ms) ?? [];
   return unit && key && t(key, { n: Math.floor(age / unit) });
 }

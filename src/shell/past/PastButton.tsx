@@ -1,4 +1,5 @@
 import History from '@mui/icons-material/HistoryOutlined';
+import ListItemButton from '@mui/material/ListItemButton';
 import { Suspense, useState } from 'react';
 import { useBasename } from 'react-admin';
 import { pastMoments } from '../../../contract/past';
@@ -9,15 +10,21 @@ import type { ListDefinition } from '../../definitions/page';
 import { preloadable } from '../../definitions/preloadable';
 import { useLinks, useRegistry } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
+import { menuItemLook } from '../menuItemLook';
 import { usePastAt } from './pastRouter';
 
 const MomentDialog = preloadable(() => import('./MomentDialog'));
 
-/** The smallest phones have no room for it. */
+/** The smallest phones have it in the menu. */
 const narrow = { '@media (max-width: 360px)': { display: 'none' } } as const;
 
+interface PastButtonProps {
+  /** An item of the menu, with its name beside the icon. */
+  readonly isItem?: boolean;
+}
+
 /** The button for the dialog that chooses a past moment; absent if the user has no page that knows the past. */
-export default function PastButton() {
+export default function PastButton({ isItem = false }: PastButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [, , module = ''] = useBasename().split('/');
   const links = useLinks(module, useSession()?.roles);
@@ -31,14 +38,21 @@ export default function PastButton() {
   if (!isOffered(pastMoments) || !start || address === undefined) return null;
   return (
     <>
-      <IconButton
-        label={t('past.choose')}
-        aria-haspopup="dialog"
-        sx={{ ...narrow, ...(at !== undefined && { color: 'var(--warn)' }) }}
-        onClick={() => setOpen(true)}
-      >
-        <History fontSize="small" aria-hidden="true" />
-      </IconButton>
+      {isItem ? (
+        <ListItemButton component="button" aria-haspopup="dialog" sx={menuItemLook} onClick={() => setOpen(true)}>
+          <History fontSize="small" aria-hidden="true" />
+          {t('past.choose')}
+        </ListItemButton>
+      ) : (
+        <IconButton
+          label={t('past.choose')}
+          aria-haspopup="dialog"
+          sx={{ ...narrow, ...(at !== undefined && { color: 'var(--warn)' }) }}
+          onClick={() => setOpen(true)}
+        >
+          <History fontSize="small" aria-hidden="true" />
+        </IconButton>
+      )}
       <Suspense fallback={null}>
         {isOpen ? <MomentDialog start={start} address={address} onClose={() => setOpen(false)} /> : null}
       </Suspense>

@@ -50,7 +50,7 @@ export async function askForUpdate(
   server: TestApp,
   token: string,
   processId: number,
-  wanted: { version?: string; machine_max_count?: number } = {},
+  wanted: { version?: string; machine_max_count?: number; budget?: number } = {},
 ): Promise<number> {
   const body = { process_id: processId, version: '2', machine_max_count: 9, ...wanted };
   return (await server.send('PUT', 'updateprocess', token, body)).json<Asked>().data?.id ?? 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProcess } from '../../support/requests';
+import { addProcess, askForUpdate } from '../../support/requests';
 import { TestApp } from '../../support/testApp';
 import { addSpans, pricedApp } from './support';
 
@@ -119,6 +119,29 @@ it('shows last month as unknown unless the history covers all of it', async () =
     .updateTable('fleet_history')
     .set({ known_since: new Date(Date.UTC(2027, 0, 1)) })
     .execute();
+});
+
+it('counts up to a past moment, with the processes and budgets of that time', async () => {
+  await server.db
+    .updateTable('process')
+    .set({ created_at: new Date(Date.UTC(2027, 2, 1)) })
+    .where('id', 'in', [processes.fares, processes.tiny])
+    .execute();
+  const request = await askForUpdate(server, tokens.ada, processes.fares, { budget: 20 });
+  await server.send('POST', 'approveupdate', tokens.ada, { requestid: String(request), approve: 1 });
+  server.pass(60);
+  const { data: now } = await costsFor(tokens.ada, `?process_id=${processes.fares}`);
+  expect(now).toMatchObject([{ budget: 20 }]);
+  const { data } = await costsFor(tokens.ada, '?at=2027-03-06T00:00Z');
+  // 120 and 14 hours at 0.0416 in March, and 216 in February.
+  expect(data).toMatchObject([
+    { process_name: 'Fares', this_month: 5.57, last_month: 8.99, budget: 10, budget_used: 55 },
+    { process_name: 'Tiny', this_month: 1.01, last_month: 0, budget: null },
+  ]);
+  for (const at of ['2026-12-31', '2999-01-01', 'soon'])
+    expect((await server.call({ path: `costs?at=${at}`, token: tokens.ada })).statusCode).toBe(422);
+  await server.db.deleteFrom('update_request').execute();
+  await server.db.updateTable('process').set({ budget: 10 }).where('id', '=', processes.fares).execute();
 });
 
 it('answers the price of a machine less the discount, and none for an unknown one', async () => {

@@ -105,6 +105,10 @@ describe('past moment', () => {
     const history = `machinehistory?${new URLSearchParams({ account, region, instance_id })}`;
     expect((await ask(history, tokens.otto)).data.acts).toMatchObject([{ act: 'stop' }]);
     expect((await ask(`${history}&at=${before.toISOString()}`, tokens.otto)).data.acts).toEqual([]);
+    const spans = `machinespans?${new URLSearchParams({ account, region, instance_id })}`;
+    expect((await ask(spans, tokens.otto)).data[0]).toMatchObject({ state: 'stopped' });
+    const [spanThen] = (await ask(`${spans}&at=${before.toISOString()}`, tokens.otto)).data;
+    expect(spanThen).toMatchObject({ state: 'running', until: null });
   });
 
   it('names regions that were not read', async () => {
@@ -155,6 +159,11 @@ describe('past moment', () => {
       machines: [{ name: 'harvest' }, { name: 'harvest' }],
       mismatches: [],
     });
+    const [machine] = ledger.data.machines as Row[];
+    const { account } = ledger.data.process as { account: string };
+    const key = `account=${account}&region=${machine?.region}&instance_id=${machine?.instance_id}`;
+    const { data } = await ask(`machinehistory?${key}&at=${asked.toISOString()}`, tokens.otto);
+    expect(data.process).toMatchObject({ id, machines_live: 2, machine_max_count: 5 });
     expect((await ask(`process/${id}/ledger${query(begin)}`, tokens.lena)).status).toBe(404);
     const found = await ask(`find?q=harvest&at=${asked.toISOString()}`, tokens.lena);
     expect(found.data).toMatchObject([{ kind: 'process', hits: [{ row: { id } }] }]);

@@ -25,7 +25,7 @@ export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachinePa
     return {
       at,
       inventory: { generation, asOf: at, places: [], warnings: await unreadAt(db, at), machines },
-      additions: async () => () => ({}),
+      additions: () => rowAdditions(db, true),
     };
   }
 

@@ -60,13 +60,17 @@ export default function processHandlers(parts: Parts): Handler[] {
               const nextEnds = await endsByProcess(snapshot);
               const rowOf = (row: Selectable<Tables['process']>) => ({
                 ...withUse(withoutNull(row, 'budget'), 'machine_max_count', takenOf(row)),
-                ...(prices && { hourly_price: prices.hourly({ ...row, provider: row.platform }) }),
                 ...nextEnds.get(row.id),
               });
               const then = at && (await processesAt(snapshot, at));
               for await (const processes of processPages(snapshot)) {
                 const seen = processes.filter(({ account }) => isSeen(account));
-                await body.rows(then ? seen.flatMap((row) => then(row) ?? []) : seen.map(rowOf));
+                const rows = then ? seen.flatMap((row) => then(row) ?? []) : seen.map(rowOf);
+                const priced = rows.map((row) => ({
+                  ...row,
+                  ...(prices && { hourly_price: prices.hourly({ ...row, provider: row.platform }) }),
+                }));
+                await body.rows(priced);
               }
             }),
           ),

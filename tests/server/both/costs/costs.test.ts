@@ -140,6 +140,8 @@ it('counts up to a past moment, with the processes and budgets of that time', as
   ]);
   for (const at of ['2026-12-31', '2999-01-01', 'soon'])
     expect((await server.call({ path: `costs?at=${at}`, token: tokens.ada })).statusCode).toBe(422);
+  const listed = await server.call({ path: 'listprocess?at=2027-03-06T00:00Z', token: tokens.ada });
+  expect(listed.json<Costs>().data[0]).toMatchObject({ process_name: 'Fares', budget: 10, hourly_price: 0.0416 });
   await server.db.deleteFrom('update_request').execute();
   await server.db.updateTable('process').set({ budget: 10 }).where('id', '=', processes.fares).execute();
 });

@@ -89,7 +89,14 @@ describe('past moment', () => {
     expect(then.as_of).toBe(before.toISOString());
     expect(then.data).toMatchObject([
       { instance_id: stopped?.instance_id, state: 'running', name: 'night owl' },
-      { instance_id: ended?.instance_id, state: 'running', name: 'gone west', process_id, ipv4: ended?.ipv4 },
+      {
+        instance_id: ended?.instance_id,
+        state: 'running',
+        name: 'gone west',
+        process_id,
+        ipv4: ended?.ipv4,
+        process_owner: expect.any(String),
+      },
     ]);
     const one = await ask(`ec2/listinstance${query(before)}`, tokens.otto, places);
     expect(one.data).toHaveLength(2);

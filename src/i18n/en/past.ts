@@ -10,7 +10,9 @@ export const past = {
   'past.notChosen': 'Please choose a moment',
   'past.future': 'Please choose a moment before now',
   'past.frame': 'Past moment',
-  'past.shown': 'You see the fleet of {moment}. Nothing can be changed here. Names, tags and addresses of machines are the last known ones.',
+  'past.shown':
+    'You see the fleet of {moment}. Nothing can be changed here. ' +
+    'Names, tags and addresses of machines are the last known ones.',
   'past.invalid': '“{text}” is not a past moment such as 2026-10-03T14:00Z.',
   'past.now': 'Back to now',
   'past.left': 'You see the present again',

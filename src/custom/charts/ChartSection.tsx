@@ -24,11 +24,14 @@ export interface ChartSource<Data> {
 
 interface ChartSectionProps<Data> extends ChartSource<Data> {
   readonly heading: string;
-  /** The height of its content in px while it loads. */
+  /** The height of its charts in px. */
   readonly height: number;
   /** Renders the charts; `isVisible` once the section has been in sight. */
   readonly children: (data: Data, isVisible: boolean) => ReactNode;
 }
+
+/** The height of the legend and the buttons of a chart in px. */
+const headHeight = 64;
 
 const refreshMs = 60_000;
 /** A section uses data that were fetched while its page loaded. */
@@ -70,7 +73,7 @@ export function useSeen() {
 }
 
 /** Renders a section with charts and the choice of their period. Another period keeps the former content until it has loaded. */
-export function ChartSection<Data>({ first, id, read, kinds, children, ...section }: ChartSectionProps<Data>) {
+export function ChartSection<Data>({ first, id, read, kinds, height, children, ...section }: ChartSectionProps<Data>) {
   const [range, setRange] = useState(first);
   const query = useRead({
     ...chartQuery({ first, id, read, kinds }, range),
@@ -87,6 +90,7 @@ export function ChartSection<Data>({ first, id, read, kinds, children, ...sectio
     <div ref={frame}>
       <OverviewSection
         {...section}
+        height={height + headHeight}
         query={query}
         failed={t('charts.failed')}
         loading={t('charts.loading')}

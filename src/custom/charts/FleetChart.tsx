@@ -30,7 +30,7 @@ export function FleetChart() {
     <ChartSection
       heading={t('charts.machines')}
       first="24h"
-      height={height + 64}
+      height={height}
       id="fleet"
       read={async (range, signal) => (await callApi(fleetSeries, { query: { range }, signal })).answer.data}
       kinds={['machine']}

@@ -34,7 +34,7 @@ export const usePreloadedProcessChart = (id: string, exists: boolean): void =>
 /** Shows the machines of a process against its limit over time. */
 export function ProcessChart({ id }: { readonly id: string }) {
   return (
-    <ChartSection heading={t('charts.machines')} height={height + 64} {...sourceOf(id)}>
+    <ChartSection heading={t('charts.machines')} height={height} {...sourceOf(id)}>
       {(data, isVisible) => (
         <Chart
           {...{ data, height, isVisible }}

@@ -38,7 +38,7 @@ export function RequestsChart() {
     <ChartSection
       heading={t('charts.requestsHeading')}
       first="30d"
-      height={height + 64}
+      height={height}
       id="requests"
       read={async (range, signal) =>
         chartsOf((await callApi(requestSeries, { query: { range }, signal })).answer.data, range)

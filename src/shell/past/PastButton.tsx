@@ -32,7 +32,8 @@ export default function PastButton({ isItem = false }: PastButtonProps) {
   const at = usePastAt();
   const isSimple = ({ list }: ListDefinition) =>
     !list.input?.fields.some((field) => typeof field === 'object' && 'required' in field);
-  const lists = [...(registry?.lists.values() ?? [])].filter((page) => page.past && isSimple(page));
+  // Lists that need an offer, such as those of costs, are not where a look at the past begins.
+  const lists = [...(registry?.lists.values() ?? [])].filter((page) => page.past && !page.requires && isSimple(page));
   const start = lists.find(({ name }) => links({ page: name }));
   const address = start && links({ page: start.name })?.({});
   if (!isOffered(pastMoments) || !start || address === undefined) return null;

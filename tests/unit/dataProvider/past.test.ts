@@ -2,6 +2,8 @@
 // @vitest-environment-options {"url": "https://console.example/"}
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '../../../contract/authentication';
+import { machineSpans } from '../../../contract/fleetHistory';
+import { machineHealth } from '../../../contract/machineHealth';
 import { terminate } from '../../../contract/machines';
 import { pastMoments } from '../../../contract/past';
 import { listProcesses } from '../../../contract/processes';
@@ -9,6 +11,7 @@ import { getTemplateDetails } from '../../../contract/templates';
 import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { fetchJson } from '../../../src/dataProvider/callApi';
+import { knowsMoment } from '../../../src/dataProvider/past';
 
 const at = '2026-10-03T14:00Z';
 const body = { account: '019', region: 'us-east-1', tagname: 'x', sk_shut: false, force: false, instances: [] };
@@ -46,6 +49,13 @@ it('sends no change in the past, except the sign-out', async () => {
   expect(fetched).not.toHaveBeenCalled();
   await fetchJson(logout);
   expect(urls()).toEqual(['/api/v1/authentication/logout']);
+});
+
+it('reads the plus of a typed time zone, and skips calls that know only now', async () => {
+  window.history.replaceState(null, '', '/dashboard/launch/listprocess?at=2026-10-03T16:00+02:00');
+  await fetchJson(listProcesses);
+  expect(urls()).toEqual([`/api/v1/listprocess?at=${encodeURIComponent('2026-10-03T16:00+02:00')}`]);
+  expect([machineSpans, machineHealth].map(knowsMoment)).toEqual([true, false]);
 });
 
 it('knows no past if the back end offers none', async () => {

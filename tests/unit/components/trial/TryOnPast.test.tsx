@@ -28,10 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let opened = 0;
+
 async function open(respond: Respond, offers: readonly string[] = [tryOnPast.name]) {
   beginSession('token', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' }, [
     ...[setSchedule.name, ...offers],
   ]);
+  // The console keeps what was typed into the same form.
+  opened += 1;
   const fetched = vi.fn<typeof fetch>(respond);
   vi.stubGlobal('fetch', fetched);
   render(
@@ -40,7 +44,13 @@ async function open(respond: Respond, offers: readonly string[] = [tryOnPast.nam
         i18nProvider={adminMessages}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <PageActions name="schedule 7" actions={scheduleActions} row={schedule} id="7" read={async () => undefined} />
+        <PageActions
+          name={`schedule ${opened}`}
+          actions={scheduleActions}
+          row={schedule}
+          id="7"
+          read={async () => undefined}
+        />
       </CoreAdminContext>
     </MemoryRouter>,
   );

@@ -46,13 +46,15 @@ export async function fleetOf(page: Page): Promise<FleetMachine[]> {
   return ((await reply.json()) as { data: FleetMachine[] }).data;
 }
 
-/** Returns the first running machine without protection or production tag that `fits`. */
+/** Returns the first running machine without protection, production tag and recent actions that `fits`. */
 export async function freeMachine(
   page: Page,
   fits: (machine: FleetMachine) => boolean = () => true,
 ): Promise<FleetMachine> {
+  const recent = await (await callAs(page, 'recentacts', undefined, 'GET')).text();
   const found = (await fleetOf(page)).find(
     (machine) =>
+      !recent.includes(machine.instance_id) &&
       machine.state === 'running' &&
       machine.lifecycle === 'normal' &&
       !machine.termination_protection &&

@@ -32,6 +32,12 @@ describe('idle machines in the database', () => {
     const launched_at = new Date(server.now.getTime() - days * day);
     return { launched_at, settles_at: launched_at };
   };
+  /** Makes machines whose identifiers, which decide about their CPU, are always the same. */
+  const ninety = (name: string, days: number, types: readonly string[]) =>
+    Array.from({ length: 90 }, (_, index) => ({
+      ...{ ...runningFor(days), instance_id: `i-${name}-${index}` },
+      instance_type: types[index % types.length],
+    }));
   const cpuOf = async (id: string) => {
     const query = new URLSearchParams({ account: '019', region: 'us-east-1', instance_id: id });
     const answer = await server.call({ path: `machinehealth?${query}`, token });
@@ -40,11 +46,8 @@ describe('idle machines in the database', () => {
 
   it('are those whose page shows a low CPU, if they ran all week, the most expensive first', async () => {
     const types = ['t3.medium', 'm6i.xlarge', 'c7g.2xlarge'];
-    const machines = await addAll(
-      server,
-      ...Array.from({ length: 90 }, (_, index) => ({ ...runningFor(8), instance_type: types[index % 3] })),
-    );
-    const young = await addAll(server, ...Array.from({ length: 90 }, () => runningFor(6.9)));
+    const machines = await addAll(server, ...ninety('old', 8, types));
+    const young = await addAll(server, ...ninety('young', 6.9, types));
     const { instance_id: stopped } = await addOne(server, { ...runningFor(20), goal: 'stopped' });
     const lowest = await Promise.all(
       [...machines, ...young].map(async ({ instance_id: id }) => [id, Math.max(...(await cpuOf(id)))] as const),

@@ -158,7 +158,8 @@ export function describe({ act, outcome, count, failed }: ShownAct): string {
 function Machines({ act: { machines, count, account, region } }: { readonly act: ShownAct }) {
   if (machines.length === 0) return t('list.none');
   return (
-    <ul className="plain-list">
+    // Links below each other are at least 24 px apart (WCAG 2.5.8).
+    <Box component="ul" className="plain-list" sx={{ '& li + li': { mt: '6px' } }}>
       {machines.map(({ instance_id, name, state }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may name a machine twice
@@ -178,6 +179,6 @@ function Machines({ act: { machines, count, account, region } }: { readonly act:
         </li>
       ))}
       {count > machines.length ? <li className="muted">{t('list.moreRows', { n: count - machines.length })}</li> : null}
-    </ul>
+    </Box>
   );
 }

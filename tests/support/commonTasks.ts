@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answerTo, callAs, rowsOf } from './referenceFleet';
+import { answerTo, callAs, isUnscheduled, rowsOf } from './referenceFleet';
 import type { Tally } from './tally';
 
 /* Steps of the common tasks of `docs/understand/tasks.md`, shared by mouse and keyboard. */
@@ -40,13 +40,16 @@ export async function search(page: Page, list: string, typed: string): Promise<v
   await page.keyboard.type(typed);
 }
 
-/** Launches three machines of one name, and returns their process. Its name has fifteen characters, which the targets count on. */
+/**
+ * Launches three machines of one name, and returns their process. Its name has fifteen characters, which the targets count on, and nobody
+ * has set its schedule.
+ */
 export async function launchThree(page: Page, name: string): Promise<Process> {
   const processes = await rowsOf<Process>(page, 'listprocess');
   for (const process of processes.slice(0, 10)) {
     const { id, template_id, version, platform, process_name } = process;
     const order = { process_id: id, template_id, version, instance_type: null };
-    if (platform !== 'AWS' || process_name.length !== 15) continue;
+    if (platform !== 'AWS' || process_name.length !== 15 || !(await isUnscheduled(page, id))) continue;
     if ((await callAs(page, 'launchmachines', { ...order, count: 3, tagname: name })).ok()) return process;
   }
   throw new Error('The demo processes have no room');

@@ -39,6 +39,13 @@ export async function answerTo<Body>(page: Page, path: string, data?: object, me
 export const rowsOf = async <Row>(page: Page, path: string): Promise<Row[]> =>
   (await answerTo<{ data: Row[] }>(page, path, undefined, 'GET')).data;
 
+/** Returns whether nobody has set the schedule of a process. Tests that set one take such a process. */
+export async function isUnscheduled(page: Page, id: number): Promise<boolean> {
+  const path = `process/${id}/schedule`;
+  const { data } = await answerTo<{ data: { revision: number } }>(page, path, undefined, 'GET');
+  return data.revision === 0;
+}
+
 /** Returns all machines that the person on the page may see. */
 export async function fleetOf(page: Page): Promise<FleetMachine[]> {
   const body = Object.fromEntries([...lists, ...others].map((key) => [key, []]));

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../../support/accessible';
 import { expect, test } from '../../../support/referenceFixtures';
-import { fleetOf } from '../../../support/referenceFleet';
+import { fleetOf, isUnscheduled } from '../../../support/referenceFleet';
 import { signedIn } from '../../../support/signIn';
 
 test.beforeEach(async ({ page, server }) => signedIn(page, server, 'ada', 'admin'));
@@ -11,10 +11,12 @@ test('gives a process off-hours and a lifetime, pauses them, and extends its mac
       state === 'running' && process_id !== null && !termination_protection && lifecycle === 'normal',
   );
   // After the extension of one machine, another one of the process still ends soon.
-  const machine = machines.find(
-    ({ process_id }) => machines.filter((other) => other.process_id === process_id).length > 1,
+  const pairs = machines.filter(
+    ({ process_id }, index) => machines.findIndex((other) => other.process_id === process_id) < index,
   );
-  if (!machine) throw new Error('The demo has no process with two machines');
+  let machine = pairs.pop();
+  while (machine && !(await isUnscheduled(page, Number(machine.process_id)))) machine = pairs.pop();
+  if (!machine) throw new Error('The demo has no process with two machines and no schedule');
   await page.goto(`/dashboard/launch/process/${machine.process_id}`);
   const schedule = page.getByRole('region', { name: 'Schedule' });
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));

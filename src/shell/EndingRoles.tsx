@@ -20,6 +20,8 @@ const maxNameLength = 40;
 /** The server ends a role at its time. Its answer just before would still have the role. */
 const afterEndMs = 500;
 const longestTimerMs = 12 * 3_600_000;
+/** If the browser's clock is ahead of the server's, the role is still there at its end, and is read again. */
+const againMs = 5_000;
 
 /** Returns the time of an end, with its day if that is not today. */
 function endOf(until: string, now: number): string {
@@ -53,12 +55,13 @@ export default function EndingRoles() {
     if (left === undefined) return;
     const isOver = left <= 0;
     const toNextMinute = left % minuteMs || minuteMs;
+    const afterEnd = left > -minuteMs ? againMs : minuteMs;
     const timer = setTimeout(
       () => {
         setNow(Date.now());
         if (isOver || left <= toNextMinute) void refetch();
       },
-      Math.min(isOver ? minuteMs : toNextMinute + afterEndMs, longestTimerMs),
+      Math.min(isOver ? afterEnd : toNextMinute + afterEndMs, longestTimerMs),
     );
     return () => clearTimeout(timer);
   }, [left, refetch]);

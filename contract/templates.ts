@@ -18,7 +18,13 @@ export const getTemplateDetails = defineCall({
   reads: true,
   answer: z.looseObject({
     status: z.string(),
-    data: z.looseObject({ LaunchTemplateName: z.string(), instance_type: z.string(), ImageId: z.string() }),
+    data: z.looseObject({
+      LaunchTemplateName: z.string(),
+      instance_type: z.string(),
+      ImageId: z.string(),
+      /** A person, or an ARN of AWS if it was not created here. */
+      CreatedBy: z.optional(z.nullable(z.string())),
+    }),
   }),
 });
 

@@ -16,6 +16,8 @@ export interface Template {
   readonly region: string;
   readonly default_version: number;
   readonly latest_version: number;
+  /** The person or the identity of the cloud that created it; null if it is unknown. */
+  readonly created_by: string | null;
 }
 
 /** A version of a launch template, with its template. */

@@ -1,5 +1,6 @@
 import { identifierOf } from '../../contract/identifiers';
 import { answers } from '../../contract/messages';
+import { createTemplateFromImage } from '../../contract/templateImages';
 import * as contract from '../../contract/templates';
 import { CallError } from '../api/callError';
 import { type Handler, handle } from '../api/handler';
@@ -20,6 +21,8 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
+const creations = [contract.createTemplate.name, createTemplateFromImage.name];
+
 const noTemplate = (id: string) => new CallError(404, `Launch template ${named(id)} not found`, 'unknown_template');
 
 /** Returns the version that a text names. */
@@ -33,6 +36,20 @@ async function versionOf(fleet: Fleet, template: Template, text: string): Promis
       'unknown_version',
     );
   return version;
+}
+
+/** Returns the person who created a template here, whom the cloud does not know. */
+async function creatorOf(db: Db, { template_id }: Template): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit')
+    .select('actor')
+    .where('target', '=', template_id)
+    .where('action', 'in', creations)
+    .where('outcome', '=', 'success')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor;
 }
 
 /** Converts a new version to the response. It has no `message`, since consoles take that for a failure (R51). */
@@ -105,6 +122,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
         VersionNumber: found.version,
         DefaultVersionNumber: found.default_version,
         LatestVersionNumber: found.latest_version,
+        CreatedBy: (await creatorOf(db, found)) ?? found.created_by,
       };
       return { status: 'success', data };
     }),

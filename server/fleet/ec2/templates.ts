@@ -205,9 +205,10 @@ export class Templates {
 function templateOf(found: LaunchTemplate, { account, region }: Place): Template | undefined {
   const { LaunchTemplateId, LaunchTemplateName = '', DefaultVersionNumber = 1, LatestVersionNumber = 1 } = found;
   if (!LaunchTemplateId) return undefined;
+  const { CreatedBy = null } = found;
   return {
     ...{ template_id: LaunchTemplateId, name: LaunchTemplateName, account, region },
-    ...{ default_version: DefaultVersionNumber, latest_version: LatestVersionNumber },
+    ...{ default_version: DefaultVersionNumber, latest_version: LatestVersionNumber, created_by: CreatedBy },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Template, TemplateData, TemplateVersion } from '../templateVersion
 export function findTemplate(db: Db, templateId: string): Promise<Template | undefined> {
   return db
     .selectFrom('launch_template')
-    .select(['template_id', 'name', 'account', 'region', 'default_version'])
+    .select(['template_id', 'name', 'account', 'region', 'default_version', 'created_by'])
     .select(
       sql<number>`(select max(version) from launch_template_version
         where launch_template_version.template_id = launch_template.template_id)`.as('latest_version'),

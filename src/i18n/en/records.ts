@@ -74,6 +74,7 @@ export const records = {
   'page.template.noun': 'launch template',
   'template.id': 'Launch template ID',
   'template.name': 'Name',
+  'template.createdBy': 'Created by',
   'template.image': 'Image ID',
   'template.version': 'Version',
   'template.defaultVersion': 'Default version',

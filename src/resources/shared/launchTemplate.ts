@@ -15,6 +15,7 @@ import {
   preloadable,
   type Row,
   type RowAction,
+  toPerson,
 } from '../defineResource';
 import { processOf } from './templates';
 
@@ -71,6 +72,12 @@ export const templateThing: Omit<DetailDefinition<typeof getTemplateDetails>, 'l
     { name: 'LaunchTemplateName', label: 'template.name' },
     { name: 'account' },
     { name: 'region' },
+    {
+      name: 'CreatedBy',
+      label: 'template.createdBy',
+      getValue: ({ CreatedBy: creator }) => creator ?? t('cost.unknown'),
+      thing: { ...toPerson('CreatedBy'), when: ({ CreatedBy: creator }) => !String(creator).startsWith('arn:') },
+    },
     { name: 'instance_type' },
     {
       name: 'hourly_price',

@@ -293,7 +293,7 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
       });
       const place = { account: '019', region: 'us-east-1', template_id: lt_id };
       expect((await server.send('POST', 'getltdet', token, { ...place, version: '$Latest' })).json()).toMatchObject({
-        data: { VersionNumber: 2, ImageId },
+        data: { VersionNumber: 2, ImageId, CreatedBy: 'lena' },
       });
       expect((await server.send('POST', 'getltdet', token, { ...place, version: '3' })).statusCode).toBe(404);
     });

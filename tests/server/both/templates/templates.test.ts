@@ -62,6 +62,7 @@ describe('details of a launch template', () => {
         VersionNumber: number,
         DefaultVersionNumber: 4,
         LatestVersionNumber: 12,
+        CreatedBy: 'tests',
       },
     });
   });

@@ -30,6 +30,13 @@ function fleetOf({ server, ec2 }: OnEc2): Ec2Fleet {
   return fleet;
 }
 
+it('tells who made a launch template elsewhere', async () => {
+  const { id } = on.place().addTemplate('elsewhere', { imageId: 'ami-0a', instanceType: 't3.medium' });
+  const body = { account: '019', region: 'us-east-1', template_id: id, version: '$Latest' };
+  const answer = await on.server.send('POST', 'getltdet', on.token, body);
+  expect(answer.json()).toMatchObject({ data: { CreatedBy: 'arn:aws:iam::0:root' } });
+});
+
 describe('unknown launch template', () => {
   it('is looked up once for concurrent requests, and found soon after it is created elsewhere', async () => {
     const fleet = fleetOf(on);

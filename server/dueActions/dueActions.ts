@@ -116,7 +116,7 @@ async function attempt(parts: Parts, due: DueAction, at: Date): Promise<void> {
       action,
       body: { account, region, platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id },
       confirmed: {
-        check: (found) => source.check(due, found, db),
+        check: (found) => source.check(due, found, parts),
         conclude: async (transaction) => {
           if (!(await endDue(transaction, due, done)))
             throw new CallError(409, `${instance_id} was kept, or another server has ended it`, 'claim_lost');

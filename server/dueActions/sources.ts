@@ -4,14 +4,19 @@ import { changeSkipped } from '../../contract/schedules';
 import { CallError } from '../api/callError';
 import { type Session, sessionFor, sessionOfServer } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import type { Machine } from '../fleet/fleet';
+import type { Fleet, Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { addGrace } from '../schedules/ends';
 import { type DueAction, isToEnd } from './store';
 
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Pick<Fleet, 'currentState'>;
+}
+
 export interface Source {
   readonly authorOf: (db: Db, due: DueAction, now: Date) => Promise<Session>;
-  readonly check: (due: DueAction, machine: Machine, db: Db) => void | Promise<void>;
+  readonly check: (due: DueAction, machine: Machine, parts: Parts) => Promise<void>;
   /** Called in the transaction that ends the action, after it was carried out or a spot machine has refused it. */
   readonly after?: (transaction: Db, due: DueAction, at: Date) => Promise<void>;
   /** Action in the audit log if it is not carried out. */
@@ -34,8 +39,10 @@ const hold: Source = {
       throw new CallError(403, `${session.username} no longer has the right to terminate it`, 'not_allowed');
     return { ...session, actor: due.actor };
   },
-  check: (_due, machine) => {
-    if (isReached('start', machine.state)) throw new CallError(409, runsAgain(machine), 'started');
+  check: async (_due, machine, { fleet }) => {
+    // The machine may have been started outside of the console after the last reading.
+    const state = await fleet.currentState(machine);
+    if (isReached('start', state)) throw new CallError(409, runsAgain({ ...machine, state }), 'started');
   },
   cancelled: holdCancelled,
 };
@@ -43,7 +50,7 @@ const hold: Source = {
 /** The schedule of a process, which stays in force if the person who has set it leaves. */
 const schedule: Source = {
   authorOf: async (_db, { actor, vertical, account }, now) => sessionOfServer(actor, vertical ?? '', account, now),
-  check: async ({ action }, machine, db) => {
+  check: async ({ action }, machine, { db }) => {
     const { instance_id, termination_protection } = machine;
     if (termination_protection)
       throw new CallError(409, `${instance_id} is protected from termination`, 'termination_protected');

@@ -233,6 +233,8 @@ export interface Fleet {
   launched<Answer>(launch: OpenLaunch, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer | undefined>;
   /** Returns the machines with their termination protection, if the cloud reports it. */
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]>;
+  /** Asks the cloud for the present state of a machine. {@link inventory} has that of the last reading. */
+  currentState(machine: Machine): Promise<MachineState>;
   /** Returns the health of a machine. What cannot be read is null. */
   healthOf(machine: Machine, at: Date): Promise<MachineHealth>;
   /** Returns the machines whose CPU is known for the last `idleCpuDays`, and was below `idleCpu` in each of their hours. */

@@ -57,6 +57,22 @@ export class Acting {
     return all;
   }
 
+  /**
+   * Reads the present state of a machine.
+   *
+   * @throws CloudError if EC2 does not know the machine, or does not answer
+   */
+  async stateOf(machine: Machine): Promise<MachineState> {
+    const { instance_id } = machine;
+    const found = await machinesById(this.clients, machine, [instance_id]).catch(async (error: unknown) => {
+      throw await this.failures.told(error, machine);
+    });
+    const state = found.get(instance_id)?.state;
+    const unknown = 'InvalidInstanceID.NotFound';
+    if (state === undefined) throw new CloudError(unknown, wordsOf(unknown));
+    return state;
+  }
+
   /** Sends one request. If it fails, its machines are looked up, since EC2 may have done a part of it or all (S40). */
   private async actOn(order: Order, ids: readonly string[], find: (id: string) => Machine | undefined) {
     // Read before sending, since a later state may be the result of this request.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MachineHealth } from '../../../contract/machineHealth';
 import type { CloudConfig } from '../../cloudConfig';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
@@ -25,7 +24,7 @@ import { templatesIn } from '../foundTemplates';
 import { takeTurn } from '../head';
 import { inTurns } from '../inTurns';
 import { closeLeftActs } from '../intents';
-import { isLive } from '../lifecycle';
+import { isLive, type MachineState } from '../lifecycle';
 import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
 import { Acting, changedStates } from './acting';
 import { Clients } from './clients';
@@ -69,13 +68,13 @@ export interface Ec2Parts {
 export class Ec2Fleet implements Fleet {
   readonly regions: readonly string[];
   readonly findTemplates: Fleet['findTemplates'];
+  readonly healthOf: Fleet['healthOf'];
   private readonly db: Db;
   private readonly places: readonly Place[];
   private readonly clients: Clients;
   private readonly failures: Failures;
   private readonly index: InventoryIndex;
   private readonly protection: Protection;
-  private readonly health: Health;
   private readonly weeklyCpu: WeeklyCpu;
   private readonly acting: Acting;
   private readonly launching: Launching;
@@ -95,7 +94,8 @@ export class Ec2Fleet implements Fleet {
     this.failures = new Failures(this.clients);
     this.index = new InventoryIndex(new Set(this.places.map(placeKey)));
     this.protection = new Protection(db, this.clients, this.index);
-    this.health = new Health(this.clients, this.failures);
+    const health = new Health(this.clients, this.failures);
+    this.healthOf = (machine, at) => health.of(machine, at);
     this.weeklyCpu = new WeeklyCpu(this.clients, this.failures);
     this.acting = new Acting(this.clients, this.failures, this.protection);
     this.launching = new Launching(this.clients, this.failures);
@@ -190,8 +190,8 @@ export class Ec2Fleet implements Fleet {
     return this.protection.of(machines);
   }
 
-  healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
-    return this.health.of(machine, at);
+  currentState(machine: Machine): Promise<MachineState> {
+    return this.acting.stateOf(machine);
   }
 
   lowCpu(machines: readonly Machine[], at: Date): Promise<LowCpu> {

@@ -24,7 +24,7 @@ import { templatesIn } from '../foundTemplates';
 import { generationOf, holdTurn, takeTurn } from '../head';
 import { inTurns } from '../inTurns';
 import { closeLeftActs } from '../intents';
-import { isLive } from '../lifecycle';
+import { isLive, type MachineState } from '../lifecycle';
 import type { TemplateData, TemplateVersion } from '../templateVersions';
 import { courseOf, stateOf } from './course';
 import { type Faults, noFaults } from './faults';
@@ -152,6 +152,10 @@ export class EmbeddedFleet implements Fleet {
   /** Returns the machines unchanged, since their protection is always known. */
   async withProtection(machines: readonly Machine[]): Promise<readonly Machine[]> {
     return machines;
+  }
+
+  async currentState({ state }: Machine): Promise<MachineState> {
+    return state;
   }
 
   async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {

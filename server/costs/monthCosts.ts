@@ -20,7 +20,7 @@ export interface Running {
   readonly region: string;
   readonly instance_type: string;
   readonly seconds: number;
-  readonly machines: number;
+  readonly instanceIds: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function runningTimes(
 ): Promise<readonly Running[]> {
   if (since >= until || processIds?.length === 0) return [];
   const { rows } = await sql<Running>`
-    select id as process_id, account, region, instance_type, count(distinct instance_id)::integer as machines,
+    select id as process_id, account, region, instance_type, array_agg(distinct instance_id) as "instanceIds",
       sum(extract(epoch from least(until, ${until}) - greatest(since, ${since})))::double precision as seconds
     from machine_span left join (select id, account as home from process) owner on id = process_id and home = account
     where state = 'running' and ${overlaps({ since, until })}
@@ -48,7 +48,7 @@ export async function runningTimes(
 export class CostSum {
   private constructor(
     private readonly dollars: number,
-    readonly unpriced: number,
+    private readonly withoutPrice: ReadonlySet<string>,
     private readonly hasPrice: boolean,
   ) {}
 
@@ -56,20 +56,21 @@ export class CostSum {
     const priced = times.map((time) => ({ ...time, hourly: prices.hourly(time) }));
     const unknown = priced.filter(({ hourly }) => hourly === null);
     const dollars = priced.reduce((sum, { hourly, seconds }) => sum + ((hourly ?? 0) * seconds) / 3_600, 0);
-    return new CostSum(
-      dollars,
-      unknown.reduce((sum, { machines }) => sum + machines, 0),
-      unknown.length < priced.length,
-    );
+    const ids = unknown.flatMap(({ instanceIds }) => instanceIds);
+    return new CostSum(dollars, new Set(ids), unknown.length < priced.length);
   }
 
   static total(sums: readonly CostSum[]): CostSum {
-    const sum = (of: (one: CostSum) => number) => sums.reduce((before, one) => before + of(one), 0);
     return new CostSum(
-      sum(({ dollars }) => dollars),
-      sum(({ unpriced }) => unpriced),
+      sums.reduce((before, { dollars }) => before + dollars, 0),
+      new Set(sums.flatMap(({ withoutPrice }) => [...withoutPrice])),
       sums.some(({ hasPrice }) => hasPrice),
     );
+  }
+
+  /** Number of machines without a price, also if they had several types or processes. */
+  get unpriced(): number {
+    return this.withoutPrice.size;
   }
 
   /** US dollars to the cent; null if none of the machines has a price. */

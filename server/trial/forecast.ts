@@ -95,7 +95,11 @@ const overlap = (one: Period, other: Period) =>
   Math.max(0, Math.min(Number(one.until), Number(other.until)) - Math.max(Number(one.since), Number(other.since)));
 
 /** Returns the running time of a machine by its types. Runs and spans are in the order of time. */
-function usageOf({ account, region, spans }: PastMachine, runs: readonly Period[], { until: to }: Period): Running[] {
+function usageOf(
+  { account, region, instance_id, spans }: PastMachine,
+  runs: readonly Period[],
+  { until: to }: Period,
+): Running[] {
   let index = 0;
   return spans.flatMap(({ since, until, instance_type: type }) => {
     const span = { since, until: until ?? to };
@@ -106,7 +110,7 @@ function usageOf({ account, region, spans }: PastMachine, runs: readonly Period[
       if (run.until > span.until) break;
       index += 1;
     }
-    const machine = { process_id: null, account, region, instance_type: type ?? '', machines: 1 };
+    const machine = { process_id: null, account, region, instance_type: type ?? '', instanceIds: [instance_id] };
     return ms === 0 ? [] : [{ ...machine, seconds: ms / 1_000 }];
   });
 }

@@ -32,8 +32,9 @@ beforeAll(async () => {
     { machine: 'i-3', type: 't3.large', since: '03-10T00:00', until: '03-20T12:00', process: fares },
     { machine: 'i-3', type: 't3.large', since: '03-20T12:00', until: '03-20T12:20', state: 'stopped', process: fares },
     { machine: 'i-3', type: 'm6i.xlarge', since: '03-20T12:20', process: fares },
-    // Without a price.
+    // Without a price: one machine of two types, and another one.
     { machine: 'i-4', type: 'c7g.2xlarge', since: '03-12T00:00', until: '03-12T10:00', process: fares },
+    { machine: 'i-4', type: 'c7g.4xlarge', since: '03-12T10:00', until: '03-12T11:00', process: fares },
     { machine: 'i-5', type: 'c7g.2xlarge', since: '03-12T00:00', account: '5646', process: seats },
     // 100.5 hours at a cent: half a cent is rounded up. It ends later than now.
     { machine: 'i-6', type: 'tiny', since: '03-01T00:00', until: '03-05T04:30', account: '019', process: tiny },

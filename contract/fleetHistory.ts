@@ -17,7 +17,7 @@ const range = z.enum(seriesRanges);
 /** Seconds since 1970. */
 const second = z.number();
 
-/** A number of machines at a moment; null if it is unknown, since a region could not be read or the moment is before `history_from`. */
+/** A number of machines at a moment; null if it is unknown, since a region could not be read or the moment is not after `history_from`. */
 const counts = z.array(z.nullable(z.number()));
 
 /** The time that a history covers. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import * as contract from '../../contract/fleetHistory';
 import { type Handler, handle } from '../api/handler';
 import type { Session } from '../auth/sessions';
@@ -72,7 +72,7 @@ export default function fleetHistoryHandlers({ db, fleet, accountsOf }: Parts): 
         only: sql`process_id = ${id} and ${isLiveSpan}`,
       });
       const live =
-        counts.get(String(id)) ?? moments.map((moment) => (secondsOf(moment) < covered.history_from ? null : 0));
+        counts.get(String(id)) ?? moments.map((moment) => (secondsOf(moment) <= covered.history_from ? null : 0));
       const limit = await limitsAt(db, process, moments);
       return { data: { moments: moments.map(secondsOf), live, limit, ...covered, as_of: secondsOf(origin.at) } };
     }),
@@ -80,7 +80,8 @@ export default function fleetHistoryHandlers({ db, fleet, accountsOf }: Parts): 
     handle(contract.processSparks, async ({ session, origin }) => {
       const moments = [...stepsUntil(origin.at, dayMs, sparkMoments - 1), origin.at];
       const places = placesIn(codesOf(accountsOf, session));
-      const { counts, covered } = await countMachines(db, moments, { places, by: 'process_id', only: isLiveSpan });
+      const only = sql<SqlBool>`${isLiveSpan} and (process_id, account) in (select id, account from process)`;
+      const { counts, covered } = await countMachines(db, moments, { places, by: 'process_id', only });
       const live = Object.fromEntries(counts);
       return { data: { moments: moments.map(secondsOf), live, ...covered, as_of: secondsOf(origin.at) } };
     }),

@@ -126,6 +126,8 @@ describe('series', () => {
         account: '019',
       },
     ]);
+    // The number of a process of another account counts there neither.
+    await addAll(server, { account: '5646', process_id: id });
     const sparks = (await get('processsparks', tokens.lena)).data.live as Record<string, number[]>;
     expect(sparks[id]).toHaveLength(30);
     expect(sparks[id]?.at(-1)).toBe(2);

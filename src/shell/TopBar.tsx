@@ -124,7 +124,7 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
         </Suspense>
       ) : null}
       <Find hasMenu={onToggleMenu !== undefined} />
-      <PastButton />
+      <PastButton hasMenu={onToggleMenu !== undefined} />
       <Bell username={user.username} />
       <UserMenu user={user} otherwise="text" />
       <ThemeButton />

@@ -31,6 +31,7 @@ const HomeBell = preloadable(() => import('../../shell/bell/HomeBell'));
 
 const phone = `@media (max-width: ${mobileWidth}px)`;
 const smallPhone = '@media (max-width: 480px)';
+const smallestPhone = '@media (max-width: 360px)';
 
 const bar = {
   position: 'sticky',
@@ -58,6 +59,8 @@ const bar = {
       },
     },
   },
+  // Eight buttons have no room for gaps.
+  [smallestPhone]: { gap: 0, '& > div, & > div > div': { flex: 'none', mx: 0 } },
 } as const;
 
 /** On a phone, toasts hide the user menu and the theme button, unless the focus is in them. */

@@ -15,16 +15,15 @@ import { usePastAt } from './pastRouter';
 
 const MomentDialog = preloadable(() => import('./MomentDialog'));
 
-/** The smallest phones have it in the menu. */
-const narrow = { '@media (max-width: 360px)': { display: 'none' } } as const;
-
 interface PastButtonProps {
   /** An item of the menu, with its name beside the icon. */
   readonly isItem?: boolean;
+  /** The page has a menu, which has the item on the smallest phones. */
+  readonly hasMenu?: boolean;
 }
 
 /** The button for the dialog that chooses a past moment; absent if the user has no page that knows the past. */
-export default function PastButton({ isItem = false }: PastButtonProps) {
+export default function PastButton({ isItem = false, hasMenu = false }: PastButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [, , module = ''] = useBasename().split('/');
   const links = useLinks(module, useSession()?.roles);
@@ -48,7 +47,10 @@ export default function PastButton({ isItem = false }: PastButtonProps) {
         <IconButton
           label={t('past.choose')}
           aria-haspopup="dialog"
-          sx={{ ...narrow, ...(at !== undefined && { color: 'var(--warn)' }) }}
+          sx={{
+            ...(hasMenu && { '@media (max-width: 360px)': { display: 'none' } }),
+            ...(at !== undefined && { color: 'var(--warn)' }),
+          }}
           onClick={() => setOpen(true)}
         >
           <History fontSize="small" aria-hidden="true" />

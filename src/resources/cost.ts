@@ -1,6 +1,6 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { t } from '../i18n/translate';
-import { budgetText, defineResource, toPerson, toProcess } from './defineResource';
+import { budgetColumn, defineResource, toPerson, toProcess } from './defineResource';
 import { costList, costPage, monthColumns, otherCosts } from './shared/costs';
 
 export default defineResource({
@@ -24,11 +24,7 @@ export default defineResource({
         word: ({ process_name }) => process_name ?? t('cost.withoutProcess'),
       },
       ...monthColumns,
-      {
-        name: 'budget',
-        width: 100,
-        word: ({ budget }) => (typeof budget === 'number' ? budgetText(budget) : undefined),
-      },
+      { ...budgetColumn('budget'), width: 100 },
       {
         name: 'budget_used',
         label: 'cost.budgetUsed',

@@ -5,7 +5,7 @@ export { isOffered } from '../authProvider/offeredCalls';
 export { isOwnName } from '../authProvider/signedIn';
 export { cut } from '../components/cellLook';
 export { columnTitle } from '../components/columnTitle';
-export { budgetText, hourText, monthText, ratesIn, sumText } from '../components/cost/costTexts';
+export { budgetColumn, budgetText, hourText, monthText, ratesIn, sumText } from '../components/cost/costTexts';
 export { confirmationOf, fewMachines, namesProduction } from '../components/machines/production';
 export { balanced } from '../components/NameInText';
 export { localTime, minuteText, timeOfDay } from '../components/shownText';

@@ -1,7 +1,7 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { launchOverview } from '../../contract/launches';
 import { listProcesses } from '../../contract/processes';
-import { defineResource, preloadable, toProcess, toTemplate } from './defineResource';
+import { budgetColumn, defineResource, preloadable, toProcess, toTemplate } from './defineResource';
 import { hourlyPrice } from './shared/instances';
 import { processTools } from './shared/processes';
 
@@ -45,6 +45,7 @@ export default defineResource({
       hourlyPrice,
       { name: 'template_id', width: 150, thing: toTemplate('template_id'), after: 'process_owner' },
       { name: 'version', width: 84, after: 'template_id' },
+      { ...budgetColumn('budget'), after: 'created_at' },
       { name: 'incharge', after: 'ami_id', help: 'processes.help.inCharge' },
       { name: 'spot_allowed', after: 'notes', help: 'processes.help.spot' },
     ],

@@ -5,7 +5,7 @@ import { listOwnRequests } from '../../contract/ownRequests';
 import { listProcesses, updateProcess } from '../../contract/processes';
 import { isIdentifierNumber, saysFailed } from '../../contract/shapes';
 import { t } from '../i18n/translate';
-import { type ActionResult, defineResource, type Fact, type FormValues, isOffered } from './defineResource';
+import { type ActionResult, budgetText, defineResource, type Fact, type FormValues, isOffered } from './defineResource';
 
 const givenProcess = z.object({ processId: z.union([z.string().check(z.refine(isIdentifierNumber)), z.number()]) });
 
@@ -35,6 +35,11 @@ const requestShape = z.object({
   to: z.string(),
 });
 
+function valueText(field: string, value: string): string {
+  if (value === '') return t('list.none');
+  return field === 'budget' ? budgetText(Number(value)) : value;
+}
+
 /** Returns the facts of the request. */
 function requestFacts({ body }: ActionResult): readonly Fact[] {
   const { data } = requestShape.safeParse(body);
@@ -42,7 +47,7 @@ function requestFacts({ body }: ActionResult): readonly Fact[] {
   const { process_id, field, from, to } = data;
   return [
     ['machineLaunch.process', { code: String(process_id) }],
-    [field, { from: from === '' ? t('list.none') : from, to }],
+    [field, { from: valueText(field, from), to: valueText(field, to) }],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { isOldPrice, monthHours } from '../../../contract/prices';
 import type { Row } from '../../definitions/basics';
+import type { ColumnDefinition } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 
 /** The cost of machines an hour, by a price list. */
@@ -23,6 +24,16 @@ export const sumText = (sum: unknown): string => (typeof sum === 'number' ? cent
 
 /** Formats a budget; 0 is none. */
 export const budgetText = (budget: number): string => (budget === 0 ? t('cost.noBudget') : whole.format(budget));
+
+/** Makes the column of a budget. Its value is the number, for the sort and the CSV. */
+export const budgetColumn = <const Name extends string>(name: Name) =>
+  ({
+    name,
+    word: (row: Row) => {
+      const budget = row[name];
+      return typeof budget === 'number' ? budgetText(budget) : undefined;
+    },
+  }) as const satisfies ColumnDefinition;
 
 /** From here on, the cents of a monthly estimate are left out. */
 const wholeFrom = 10;

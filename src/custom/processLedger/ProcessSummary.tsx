@@ -7,7 +7,7 @@ import { metaOf } from '../../../contract/field';
 import { processForm } from '../../../contract/processes';
 import { cellLook, cut, hinted, wholeText } from '../../components/cellLook';
 import { columnTitle } from '../../components/columnTitle';
-import { budgetText } from '../../components/cost/costTexts';
+import { budgetColumn } from '../../components/cost/costTexts';
 import { LimitBar } from '../../components/limit/LimitBar';
 import type { ProcessLimit } from '../../components/limit/processLimit';
 import { pairsText } from '../../components/shownText';
@@ -131,9 +131,7 @@ export const factName = (key: string): string =>
     : columnTitle(key));
 
 /** Values that are not shown as they are. */
-const columns: readonly ColumnDefinition[] = [
-  { name: 'budget', word: ({ budget }) => (typeof budget === 'number' ? budgetText(budget) : undefined) },
-];
+const columns: readonly ColumnDefinition[] = [budgetColumn('budget')];
 
 /** Shown elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([

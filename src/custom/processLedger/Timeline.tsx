@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { cut } from '../../components/cellLook';
+import { budgetText } from '../../components/cost/costTexts';
 import { Moment } from '../../components/Moment';
 import { balanced } from '../../components/NameInText';
 import { Nothing, PageSection } from '../../components/PageSection';
@@ -153,6 +154,10 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
   );
 }
 
+/** Returns a value of a change as the page shows it elsewhere. */
+const valueText = (column: string, value: string): string =>
+  cut(column === 'budget' ? budgetText(Number(value)) : value, maxValueLength);
+
 /** Lists the values that a request sets or changes, with the old ones. */
 function Changes({ changes }: Pick<Entry, 'changes'>) {
   const changed = Object.entries(changes);
@@ -167,10 +172,10 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
           <Box component="dd" sx={{ m: 0 }}>
             {from === null || from === undefined ? null : (
               <>
-                <bdi className="muted">{cut(from, maxValueLength)}</bdi> →{' '}
+                <bdi className="muted">{valueText(column, from)}</bdi> →{' '}
               </>
             )}
-            <bdi>{cut(to, maxValueLength)}</bdi>
+            <bdi>{valueText(column, to)}</bdi>
           </Box>
         </Stack>
       ))}

@@ -6,6 +6,7 @@ import { processForm } from '../../../contract/processes';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import {
+  budgetColumn,
   type ColumnDefinition,
   type FindDefinition,
   hourText,
@@ -62,7 +63,7 @@ export const requestHistory =
 export const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
 const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
 
-const budget = { name: 'budget', extra: true, label: metaOf(processForm.shape.budget)?.label } as const;
+const budget = { ...budgetColumn('budget'), extra: true, label: metaOf(processForm.shape.budget)?.label } as const;
 
 /** The units of an estimate: hours, and the text by an hourly price. */
 const units = {
@@ -164,7 +165,7 @@ export const updateRequestColumns = [
   pricedAt,
   { name: 'hourly_after', hidden: true },
   ...(['old_budget', 'new_budget', 'current_budget'] as const).map(
-    (name) => ({ name, hidden: true, extra: true }) as const,
+    (name) => ({ ...budgetColumn(name), hidden: true, extra: true }) as const,
   ),
   ...changedLimits,
   { name: 'current_machine_max_count', label: 'approvals.currentLimit', after: 'current_version' },
@@ -204,7 +205,9 @@ export const ownRequestColumns = [
   // The page of a request shows the others.
   { name: 'kind', label: 'requests.kind', hidden: true },
   ...changedLimits.map((column) => ({ ...column, hidden: true })),
-  ...(['old_budget', 'new_budget'] as const).map((name) => ({ name, hidden: true, extra: true }) as const),
+  ...(['old_budget', 'new_budget'] as const).map(
+    (name) => ({ ...budgetColumn(name), hidden: true, extra: true }) as const,
+  ),
   ...(['platform', 'region'] as const).map((name) => ({ name, hidden: true })),
   { name: 'template_id', hidden: true, thing: toTemplate('template_id') },
   ...(['version', 'instance_type', 'ami_id'] as const).map((name) => ({ name, hidden: true })),

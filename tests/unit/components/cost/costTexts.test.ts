@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  budgetColumn,
   budgetText,
   estimateText,
   monthText,
@@ -49,4 +50,6 @@ it('formats sums to the cent, and budgets', () => {
   expect(sumText(null)).toBe('Unknown');
   expect(budgetText(1200)).toBe('$1,200');
   expect(budgetText(0)).toBe('none');
+  const { word } = budgetColumn('old_budget');
+  expect([{ old_budget: 500 }, { old_budget: null }, {}].map(word)).toEqual(['$500', undefined, undefined]);
 });

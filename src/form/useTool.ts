@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
+import { holdPage } from '../components/holdPage';
 import { offering, showToast, type ToastAction, toastDurations } from '../components/toasts';
 import type { ActionResult } from '../definitions/answer';
 import type { FormValues } from '../definitions/formParts';
@@ -108,10 +109,11 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
       ...{ label, isUndo: true, gone: () => undefined },
       press: () => {
         showToast('info', t('list.offerRuns', { label }));
+        const release = holdPage();
         void runNext(async (report) => {
           await undo.ready(() => sendTool(tool, fields, values, reading, signal));
           return carryOut({ ...act, undo: undefined }, values, undefined, report);
-        }, act.name);
+        }, act.name).finally(release);
       },
     };
   }

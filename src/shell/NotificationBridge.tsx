@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
+import { holdPage } from '../components/holdPage';
 import {
   currentToasts,
   dismissToast,
@@ -58,10 +59,9 @@ export function NotificationBridge() {
 /** Returns the button that undoes a change. Without a press the change is sent, if its user is still signed in. */
 function undo(label: string, mutation: (end: { isUndo: boolean }) => void): ToastAction {
   const madeBy = sessionUser()?.username;
-  const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', hold);
+  const release = holdPage();
   const settle = (isUndo: boolean) => {
-    window.removeEventListener('beforeunload', hold);
+    release();
     if (sessionUser()?.username === madeBy) mutation({ isUndo });
   };
   return { label, isUndo: true, press: () => settle(true), gone: () => settle(false) };

@@ -1,6 +1,7 @@
 import { type Identifier, useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { writeClipboard } from '../../components/copying';
+import { holdPage } from '../../components/holdPage';
 import { useThingLinks } from '../../components/thingLinks';
 import { showToast, type ToastAction, type ToastLink } from '../../components/toasts';
 import { addressOfPath, pathOfAddress } from '../../config/basePath';
@@ -68,10 +69,12 @@ export function useRunAction() {
       isUndo: offers.label === 'list.undo',
       press: () => {
         showToast('info', t('list.offerRuns', { label: say(offers.label) }));
+        // It may wait for minutes until the machine has reached its state.
+        const release = holdPage();
         // The rows of the result may still be read again.
-        void untilFree(['action', list], idsOf(changed)).then(() =>
-          start(run, false, (answers) => announceAll(run, answers)),
-        );
+        void untilFree(['action', list], idsOf(changed))
+          .then(() => start(run, false, (answers) => announceAll(run, answers)))
+          .finally(release);
       },
       gone: () => undefined,
     };

@@ -54,21 +54,27 @@ const open = () =>
     </QueryClientProvider>,
   );
 
+/** Returns true if the browser asks before it unloads the page. */
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const offered = () => currentToasts().find(({ action }) => action?.isUndo);
 
-it('offers Undo after a start, which stops the machine once it runs, and offers nothing more', async () => {
+it('offers Undo after a start, which stops the machine once it runs, holds the page until then, and offers nothing more', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(offered()).toBeDefined());
+  expect(isHeld()).toBe(false);
   expect(offered()?.detail).toBe('Undo is possible for 10 seconds, also with Ctrl+Z.');
   act(() => pressToast(offered()?.id ?? 0));
   await waitFor(() => expect(sent).toEqual(['start', 'status']));
   expect(screen.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true');
+  expect(isHeld()).toBe(true);
   state = 'running';
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   await waitFor(() => expect(sent).toEqual(['start', 'status', 'status', 'stop']));
   expect(await screen.findByRole('region', { name: 'Server response' })).toHaveTextContent('Stopping i-1: stopping');
   expect(offered()).toBeUndefined();
+  expect(isHeld()).toBe(false);
 });
 
 it('ends the offer after ten seconds', async () => {

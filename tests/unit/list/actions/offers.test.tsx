@@ -81,6 +81,9 @@ async function press(...ids: string[]): Promise<void> {
 
 const offered = () => currentToasts().at(-1)?.action?.label;
 
+/** Returns true if the browser asks before it unloads the page. */
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -121,7 +124,7 @@ it('undoes once, and shows a refusal like that of any action', async () => {
   reversed.result = { tone: 'success', text: 'stopped → pending' };
 });
 
-it('waits with Undo until the rows of the result have been read again', async () => {
+it('waits with Undo until the rows of the result have been read again, and holds the page until it is sent', async () => {
   let read: () => void = () => undefined;
   refreshing.done = new Promise((resolve) => {
     read = resolve;
@@ -130,9 +133,11 @@ it('waits with Undo until the rows of the result have been read again', async ()
   pressToast(currentToasts()[0]?.id ?? 0);
   await pass(3_000);
   expect(undone).not.toHaveBeenCalled();
+  expect(isHeld()).toBe(true);
   read();
   await pass(100);
   expect(undone.mock.calls).toEqual([['i-1']]);
+  expect(isHeld()).toBe(false);
 });
 
 it('does not offer Undo if nothing was changed', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readConfigFile } from '../configFile';
+import { dayMs, dayOf } from '../time';
 
 const price = z
   .number('must be a number of US dollars an hour')
@@ -40,9 +41,16 @@ export const priceFile = z.strictObject(
 /** Prices of machines in US dollars an hour, and own discounts. */
 export type PriceFile = z.output<typeof priceFile>;
 
+/** Returns true if a date has come, or may have come where the file was written. */
+const hasCome = (date: string) => date <= dayOf(new Date(Date.now() + dayMs));
+
+const futureFault = { path: ['priced_at'], error: 'must not be in the future' };
+
+const presentPriceFile = priceFile.check(z.refine(({ priced_at }) => hasCome(priced_at), futureFault));
+
 /**
  * Reads the file of `PRICES`.
  *
  * @throws Error of one line that names the invalid key
  */
-export const readPriceFile = (path: string): PriceFile => readConfigFile(path, priceFile);
+export const readPriceFile = (path: string): PriceFile => readConfigFile(path, presentPriceFile);

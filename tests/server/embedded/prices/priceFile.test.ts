@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoPrices } from '../../../../demo/demoPrices';
 import { readConfig } from '../../../../server/config';
 import { Prices } from '../../../../server/prices/prices';
@@ -13,6 +13,9 @@ function read(content: unknown) {
   return readConfig({ PRICES: path }).PRICES;
 }
 
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T23:59:00Z') }));
+afterAll(() => void vi.useRealTimers());
+
 const good = { priced_at: '2026-11-01', prices: { AWS: { 'us-east-1': { 't3.micro': 0.0104 } } } };
 const withPrice = (price: unknown) => ({ ...good, prices: { AWS: { 'us-east-1': { 't3.micro': price } } } });
 const ofType = 'prices.AWS.us-east-1.t3.micro';
@@ -22,6 +25,7 @@ it.each([
   [{}, 'priced_at must be there, as string'],
   [[], 'the file must be a JSON object'],
   [{ ...good, priced_at: '2026-02-30' }, 'priced_at must be a date, such as 2026-11-01'],
+  [{ ...good, priced_at: '2026-12-02' }, 'priced_at must not be in the future'],
   [{ ...good, priced_at: 20261101 }, 'priced_at must be a date, such as 2026-11-01'],
   [{ priced_at: '2026-11-01' }, 'prices must be there, as record'],
   [{ ...good, prices: { AWS: [] } }, 'prices.AWS must have regions'],
@@ -45,6 +49,10 @@ it.each([
 
 it('refuses to start without the file', () => {
   expect(() => readConfig({ PRICES: `${path}.none` })).toThrow(/^PRICES .*ENOENT/);
+});
+
+it('accepts the date of tomorrow, which has begun in other time zones', () => {
+  expect(read({ ...good, priced_at: '2026-12-01' })?.priced_at).toBe('2026-12-01');
 });
 
 it('applies the first discount that fits', () => {

@@ -97,8 +97,8 @@ export class EmbeddedFleet implements Fleet {
     return countLive(transaction, process);
   }
 
-  async healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
-    return healthOf(machine, at);
+  healthOf(machine: Machine, at: Date): Promise<MachineHealth> {
+    return healthOf(this.db, machine, at);
   }
 
   async lowCpu(machines: readonly Machine[], at: Date): Promise<LowCpu> {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MachineHealth } from '../../../contract/machineHealth';
+import type { Db } from '../../db/connection';
+import { secondsOf } from '../../fleetHistory/moments';
+import { overlaps } from '../../fleetHistory/periods';
 import type { Machine } from '../fleet';
 import { cpuHours, cpuStep, lowCpuOf, usageMoments, usageStep } from '../usage';
 
@@ -19,48 +22,61 @@ const mostCpu = 80;
 /** Returns true for machines that have nothing to do: one of 16. Others use at least a tenth of what they may. */
 const isResting = ({ instance_id }: Machine) => chance(`${instance_id} rests`) < 1 / 16;
 
-/** Makes up the use of a machine at a moment, in seconds since 1970: a usual load that varies. */
-function loadOf(machine: Machine, what: string, most: number): (moment: number) => number | null {
-  const { instance_id, state, launch_time } = machine;
+/** Makes up the use of a running machine at a moment, in seconds since 1970: a usual load that varies. */
+function loadOf(machine: Machine, what: string, most: number): (moment: number) => number {
+  const { instance_id } = machine;
   const usual = 0.1 + 0.6 * chance(instance_id);
   const seed = Math.floor(chance(`${instance_id} ${what}`) * 65_535);
   const share = isResting(machine) ? 0.05 : 1;
-  return (moment) => {
-    if (state !== 'running' || moment * 1_000 < launch_time.getTime()) return null;
-    return most * share * (usual + 0.3 * noise(seed, moment));
-  };
+  return (moment) => most * share * (usual + 0.3 * noise(seed, moment));
 }
 
-/** Makes up the health of a machine: a running one passes its checks. */
-export function healthOf(machine: Machine, at: Date): MachineHealth {
+/** Makes up the health of a machine: a running one passes its checks. The use is that of the time in which it ran. */
+export async function healthOf(db: Db, machine: Machine, at: Date): Promise<MachineHealth> {
   const check = checks[machine.state] ?? 'not-applicable';
   const moments = usageMoments(at);
+  const [first = 0] = moments;
+  const spans = await db
+    .selectFrom('machine_span')
+    .select(['since', 'until'])
+    .where('account', '=', machine.account)
+    .where('region', '=', machine.region)
+    .where('instance_id', '=', machine.instance_id)
+    .where('state', '=', 'running')
+    .where(overlaps({ since: new Date(first * 1_000), until: at }))
+    .execute();
+  const ran = (moment: number) =>
+    spans.some(({ since, until }) => secondsOf(since) <= moment && (until === null || moment < secondsOf(until)));
+  const valuesOf = (what: string, most: number) => {
+    const load = loadOf(machine, what, most);
+    return moments.map((moment) => (ran(moment) ? load(moment) : null));
+  };
   return {
     ...{ system_check: check, instance_check: check, storage_check: check },
     state_reason: machine.state === 'stopped' ? 'User initiated' : null,
     usage: {
       moments,
-      cpu: moments.map(loadOf(machine, 'cpu', mostCpu)),
-      network_in: moments.map(loadOf(machine, 'in', 400_000)),
-      network_out: moments.map(loadOf(machine, 'out', 250_000)),
+      cpu: valuesOf('cpu', mostCpu),
+      network_in: valuesOf('in', 400_000),
+      network_out: valuesOf('out', 250_000),
     },
   };
 }
 
 /** Returns the highest average of the CPU in an hour, by {@link lowCpuOf}. */
 export function lowCpu(machine: Machine, at: Date): number | undefined {
-  if (!isResting(machine)) return undefined;
+  if (machine.state !== 'running' || !isResting(machine)) return undefined;
   const load = loadOf(machine, 'cpu', mostCpu);
   const hours = cpuHours(at);
+  const launched = secondsOf(machine.launch_time);
   const averages = new Map<number, number>();
   // Without arrays, since it runs for hundreds of machines.
   for (const hour of hours) {
     let sum = 0;
     let count = 0;
     for (let moment = hour; moment < hour + cpuStep; moment += usageStep) {
-      const percent = load(moment);
-      if (percent === null) continue;
-      sum += percent;
+      if (moment < launched) continue;
+      sum += load(moment);
       count += 1;
     }
     if (count > 0) averages.set(hour, sum / count);

@@ -37,6 +37,21 @@ describe('health of machines in the database', () => {
     expect((await healthOf(server, otto, { ...machine, instance_id: 'i-none' })).status).toBe(404);
     expect((await healthOf(server, otto, { ...machine, account: '900' })).status).toBe(403);
   });
+
+  it('keeps the use of a stopped machine up to its stop', async () => {
+    const { account, region, instance_id } = await addOne(server, { account: '5646' });
+    server.pass(3 * 3_600);
+    const lookup = { account, region, platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id };
+    const stopped = await server.send('POST', 'machines/stop', await server.tokenOf('otto', 'Data/Air'), lookup);
+    expect(stopped.statusCode).toBe(200);
+    server.pass(3_600);
+    const otto = await server.tokenOf('otto', 'Data/Air');
+    const { data } = await healthOf(server, otto, { account, region, instance_id });
+    expect(data).toMatchObject({ system_check: 'not-applicable', state_reason: 'User initiated' });
+    const isKnown = [data.usage?.cpu, data.usage?.network_in].map((values) => values?.map((value) => value !== null));
+    const untilStop = Array.from({ length: 36 }, (_, index) => index < 24);
+    expect(isKnown).toEqual([untilStop, untilStop]);
+  });
 });
 
 describe('health of machines on EC2', () => {

@@ -59,11 +59,11 @@ type Parts<Params extends Schema, Query extends Schema, Body extends Schema> = O
   Part<'query', Query> &
   Part<'body', Body>;
 
-/** {@link CallInput} typed by the schemas of a call, as the last argument of a function. */
-export type InputOf<Params extends Schema, Query extends Schema, Body extends Schema> =
+/** {@link CallInput} typed by the schemas of a call, and further options, as the last argument of a function. */
+export type InputOf<Params extends Schema, Query extends Schema, Body extends Schema, Options = unknown> =
   Record<never, never> extends Parts<Params, Query, Body>
-    ? [input?: Parts<Params, Query, Body>]
-    : [input: Parts<Params, Query, Body>];
+    ? [input?: Parts<Params, Query, Body> & Options]
+    : [input: Parts<Params, Query, Body> & Options];
 
 /** A raw response. `body` is its JSON value; `undefined` if it is not JSON. */
 export interface Reply<Body = unknown> {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { isOfferedTo } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
-import { callApi } from '../dataProvider/callApi';
+import { callQuery } from '../dataProvider/callQuery';
 import { follows } from '../dataProvider/live/subscriptions';
 import { knowsMoment } from '../dataProvider/past';
 import type { Row } from '../definitions/basics';
@@ -27,10 +27,7 @@ export function useAdditions(
   const open = additions.filter(({ call }) => isOfferedTo(roles, call) && knowsMoment(call));
   const added = useQueries({
     queries: open.map(({ call, follows: kinds = [] }) => ({
-      queryKey: [call.name, params],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await callApi(call, { query: params, signal } as never)).answer,
-      networkMode: 'always' as const,
+      ...callQuery(call, { query: params }),
       enabled: row !== undefined,
       meta: follows(...kinds),
     })),
@@ -45,8 +42,10 @@ export function useAdditions(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record was fetched
   useEffect(() => {
-    for (const { call } of open)
-      void client.invalidateQueries({ queryKey: [call.name, params], exact: true }, { cancelRefetch: false });
+    for (const { call } of open) {
+      const { queryKey } = callQuery(call, { query: params });
+      void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    }
   }, [loadedAt]);
   return useMemo(() => row && { ...row, ...added }, [row, added]);
 }

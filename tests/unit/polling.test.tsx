@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyedChanges } from '../../contract/extras';
-import { launchStatus } from '../../contract/launches';
+import { launchStatus, processLedger } from '../../contract/launches';
 import { searchInstances } from '../../contract/machines';
 import { beginSession, endSession } from '../../src/authProvider/session';
 import { refreshEvent } from '../../src/components/reading';
@@ -177,7 +177,7 @@ beforeEach(() => {
   beginSession(
     'tok-1',
     { username: 'ada', email: '', roles: ['admin', 'aws admin', 'launch admin'], vertical: 'admin' },
-    [launchStatus.name, keyedChanges.name],
+    [launchStatus.name, processLedger.name, keyedChanges.name],
   );
 });
 afterEach(() => {

@@ -1,9 +1,7 @@
 import { readPrice } from '../../../contract/costs';
-import { isOffered } from '../../authProvider/offeredCalls';
-import { callApi } from '../../dataProvider/callApi';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
-import { useRead } from '../reading';
+import { useCall } from '../useCall';
 import type { Estimate } from './costTexts';
 
 /** A server has one price list until its next start. */
@@ -19,12 +17,8 @@ export function usePrice(row: Row | undefined, count = 1): Estimate | undefined 
     ...{ account: textOf('account'), region: textOf('region'), instance_type: textOf('instance_type') },
     ...(textOf('platform') === 'DO' && { provider: 'DO' }),
   };
-  const { data } = useRead({
-    queryKey: [readPrice.name, query],
-    queryFn: async ({ signal }) => (await callApi(readPrice, { query, signal })).answer.data,
-    enabled: isOffered(readPrice) && !Object.values(query).includes(''),
-    staleTime: staleAfterMs,
-  });
+  const enabled = !Object.values(query).includes('');
+  const { data } = useCall(readPrice, { query, enabled, staleTime: staleAfterMs });
   if (!data) return undefined;
   const { hourly_price: price, priced_at: pricedAt } = data;
   return { hourly: price === null ? null : price * count, pricedAt };

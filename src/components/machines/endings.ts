@@ -1,13 +1,8 @@
 import type * as z from 'zod/mini';
 import { listEndings } from '../../../contract/dueActions';
-import { isOfferedTo } from '../../authProvider/offeredCalls';
-import { useOffers } from '../../authProvider/useOffers';
-import { useSession } from '../../authProvider/useSession';
-import { callApi } from '../../dataProvider/callApi';
-import { follows } from '../../dataProvider/live/subscriptions';
 import type { RowAction } from '../../definitions/action';
 import { usePage } from '../../definitions/registry';
-import { useRead } from '../reading';
+import { useCall } from '../useCall';
 
 /**
  * Fetches machines that the server will stop or terminate, the next first. Disabled if the back end or the user's rights lack the call.
@@ -15,14 +10,7 @@ import { useRead } from '../reading';
  * @param query the machines that are shown
  */
 export function useEndings(query: z.input<NonNullable<typeof listEndings.query>>, isShown = true) {
-  useOffers();
-  const roles = useSession()?.roles;
-  return useRead({
-    queryKey: [listEndings.name, query],
-    queryFn: async ({ signal }) => (await callApi(listEndings, { query, signal })).answer,
-    enabled: isShown && isOfferedTo(roles, listEndings),
-    meta: follows('machine', 'process'),
-  });
+  return useCall(listEndings, { query, enabled: isShown, follows: ['machine', 'process'] });
 }
 
 const none: readonly RowAction[] = [];

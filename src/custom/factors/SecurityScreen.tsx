@@ -10,8 +10,8 @@ import { NameInText } from '../../components/NameInText';
 import { ReadFailure } from '../../components/Notice';
 import { PageFrame } from '../../components/PageFrame';
 import { Nothing, PageSection } from '../../components/PageSection';
-import { useRead } from '../../components/reading';
 import { showToast } from '../../components/toasts';
+import { useCall } from '../../components/useCall';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import type { ScreenProps } from '../../definitions/page';
@@ -25,11 +25,7 @@ const maxNameLength = 100;
 
 /** Renders the page on which a person adds and removes their second factors and makes recovery codes. */
 export default function SecurityScreen({ page }: ScreenProps) {
-  const { data, error, read } = useRead({
-    queryKey: [listFactors.name],
-    queryFn: async ({ signal }) => (await callApi(listFactors, { signal })).answer.data,
-    gcTime: 0,
-  });
+  const { data, error, read } = useCall(listFactors, { gcTime: 0 });
   const [adding, setAdding] = useState<FactorKind>();
   const [removing, setRemoving] = useState<Factor>();
   /** New recovery codes, which the server returns only once. */

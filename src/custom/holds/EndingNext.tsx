@@ -24,7 +24,7 @@ const byPerson = toPerson('by');
 export function EndingNext() {
   const query = useEndings({ limit: String(maxShown) });
   const actions = useEndingActions();
-  const { data: { data = [], total = data.length } = {}, read } = query;
+  const { answer: { data, total = data.length } = { data: [] }, read } = query;
   if (data.length === 0) return null;
   const columns: readonly PlainColumn<Ending>[] = [
     ...described,
@@ -44,7 +44,7 @@ export function EndingNext() {
   ];
   return (
     <OverviewSection heading={t('hold.next')} count={total} query={query} failed="" height={92}>
-      {({ data: endings }) => (
+      {(endings) => (
         <Box sx={{ '& [data-column="keep"]': { '@media print': { display: 'none' } } }}>
           <PlainTable
             label={t('hold.next')}

@@ -18,7 +18,7 @@ export default function HoldNotice({ rows: [machine] }: { readonly rows: readonl
   const reason = plainText(machine, 'ending');
   const { data } = useEndings({ instance_id: id }, reason === 'hold');
   if (endsAt === '' || (reason === 'expiry' && Date.parse(endsAt) - Date.now() > soonMs)) return null;
-  const { by } = data?.data.find(({ source }) => source === reason) ?? {};
+  const { by } = data?.find(({ source }) => source === reason) ?? {};
   const words = { time: timeOfDay(endsAt) ?? endsAt, person: cut(personOf(by ?? ''), maxNameLength) };
   const time = minuteText(endsAt);
   const text =

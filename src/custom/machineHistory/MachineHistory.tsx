@@ -26,10 +26,9 @@ const maxReasonLength = 300;
 
 /** Shows the actions on a machine to everybody who may list it. */
 export function MachineHistory({ row, readAt }: RecordSectionProps) {
-  const { enabled, data: answer, error, read } = useMachineCall(machineHistory, row);
-  const data = answer?.data;
+  const { enabled, data, error, read } = useMachineCall(machineHistory, row);
   const [isWhole, setWhole] = useState(false);
-  const spans = useMachineCall(machineSpans, row).data?.data;
+  const spans = useMachineCall(machineSpans, row).data;
   const mayReadAudit = isOfferedTo(useSession()?.roles, listAudit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine was refetched
   useEffect(() => {

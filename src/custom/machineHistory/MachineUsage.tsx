@@ -43,7 +43,7 @@ function chartsOf({ cpu, network_in, network_out, ...usage }: Usage) {
 
 /** Shows the use of a machine in the last three hours. Renders nothing if it is unknown. */
 export function MachineUsage({ row }: { readonly row: Row }) {
-  const usage = useMachineCall(machineHealth, row).data?.data.usage;
+  const usage = useMachineCall(machineHealth, row).data?.usage;
   return usage ? <UsageSection usage={usage} /> : null;
 }
 

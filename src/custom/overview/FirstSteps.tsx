@@ -5,11 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type FirstStep, firstSteps, listFirstSteps } from '../../../contract/firstSteps';
-import { isOffered } from '../../authProvider/offeredCalls';
-import { useOffers } from '../../authProvider/useOffers';
 import { PageSection } from '../../components/PageSection';
-import { useRead } from '../../components/reading';
-import { callApi } from '../../dataProvider/callApi';
+import { useCall } from '../../components/useCall';
 import { t } from '../../i18n/translate';
 
 /** The page on which each step is done. */
@@ -26,14 +23,7 @@ const places: Readonly<Record<FirstStep, string>> = {
 const isStep = (text: string): text is FirstStep => firstSteps.some((step) => step === text);
 
 /** Loads the first steps; sends nothing unless the back end offers them (D52). */
-export function useFirstSteps() {
-  useOffers();
-  return useRead({
-    queryKey: [listFirstSteps.name],
-    queryFn: async ({ signal }) => (await callApi(listFirstSteps, { signal })).answer.data,
-    enabled: isOffered(listFirstSteps),
-  });
-}
+export const useFirstSteps = () => useCall(listFirstSteps);
 
 interface FirstStepsProps {
   /** Shown until the steps have loaded. */

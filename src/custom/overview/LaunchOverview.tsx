@@ -12,10 +12,9 @@ import { limitOf, limitUse, standingOf } from '../../components/limit/processLim
 import { ReadFailure } from '../../components/Notice';
 import { PageSection } from '../../components/PageSection';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
-import { useRead } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
-import { callApi } from '../../dataProvider/callApi';
+import { useCall } from '../../components/useCall';
 import { toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { addressOfPage, usePage } from '../../definitions/registry';
@@ -50,10 +49,7 @@ const sections = {
 
 /** The overview above the list of processes (D58): the fullest processes, and what waits. */
 export default function LaunchOverview() {
-  const query = useRead({
-    queryKey: ['launch overview'],
-    queryFn: async ({ signal }) => (await callApi(launchOverview, { signal })).answer.data,
-  });
+  const query = useCall(launchOverview);
   const { data } = query;
   return (
     <Box sx={{ mb: 4, containerType: 'inline-size' }}>

@@ -6,15 +6,13 @@ import { Link } from 'react-router';
 import type { Module } from '../../../contract/access';
 import { listOwnRequests } from '../../../contract/ownRequests';
 import { workspacesOf } from '../../access/workspaces';
-import { isOfferedTo } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { cut } from '../../components/cellLook';
 import { draftNames } from '../../components/drafts';
 import { LookAlike } from '../../components/lookAlikes';
-import { useRead } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
-import { callApi } from '../../dataProvider/callApi';
+import { useCall } from '../../components/useCall';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { RecordLinks } from '../../definitions/links';
@@ -156,12 +154,7 @@ export interface Work {
 export function useOwnWork(module?: Module): Work {
   const registry = useRegistry();
   const { roles, username = '', vertical = '' } = useSession() ?? {};
-  const enabled = isOfferedTo(roles, listOwnRequests);
-  const { data, error, read } = useRead({
-    queryKey: ['own requests'],
-    queryFn: async ({ signal }) => (await callApi(listOwnRequests, { signal })).answer.data,
-    enabled,
-  });
+  const { enabled, data, error, read } = useCall(listOwnRequests);
   const [openedAt] = useState(() => Date.now());
   const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
   const drafts = useMemo(() => {

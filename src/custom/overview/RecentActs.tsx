@@ -7,11 +7,9 @@ import { cut } from '../../components/cellLook';
 import { Moment } from '../../components/Moment';
 import { Nothing } from '../../components/PageSection';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
-import { useRead } from '../../components/reading';
 import { StateText } from '../../components/StateText';
 import { ThingName } from '../../components/thingLinks';
-import { callApi } from '../../dataProvider/callApi';
-import { follows } from '../../dataProvider/live/subscriptions';
+import { useCall } from '../../components/useCall';
 import { toMachine, toPerson, toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { t } from '../../i18n/translate';
@@ -22,11 +20,7 @@ const maxReasonLength = 300;
 
 /** Lists recent actions on machines, and which of them failed (D58). */
 export function RecentActs() {
-  const query = useRead({
-    queryKey: [listRecentActs.name],
-    queryFn: async ({ signal }) => (await callApi(listRecentActs, { signal })).answer.data,
-    meta: follows('machine'),
-  });
+  const query = useCall(listRecentActs, { follows: ['machine'] });
   return (
     <OverviewSection
       heading={t('overview.recently')}

@@ -9,8 +9,8 @@ import { cut } from '../../components/cellLook';
 import { balanced, NameInText } from '../../components/NameInText';
 import { ReadFailure } from '../../components/Notice';
 import { Nothing, PageSection } from '../../components/PageSection';
-import { useRead } from '../../components/reading';
 import { showToast } from '../../components/toasts';
+import { useCall } from '../../components/useCall';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
@@ -25,11 +25,7 @@ const acts = {
 
 /** Lists the second factors of a person. Resets them for a person who has lost theirs, and disconnects single sign-on. */
 export function PersonFactors({ user }: { readonly user: User }) {
-  const { data, error, read } = useRead({
-    queryKey: [readFactorsOf.name, user.userid],
-    queryFn: async ({ signal }) =>
-      (await callApi(readFactorsOf, { params: { id: String(user.userid) }, signal })).answer,
-  });
+  const { answer, data, error, read } = useCall(readFactorsOf, { params: { id: String(user.userid) } });
   const [asked, setAsked] = useState<keyof typeof acts>();
 
   async function send(act: keyof typeof acts): Promise<void> {
@@ -45,12 +41,12 @@ export function PersonFactors({ user }: { readonly user: User }) {
         <Nothing text={t('factors.loading')} />
       ) : (
         <Stack spacing={3} sx={{ alignItems: 'start' }}>
-          {data.data.length === 0 ? (
+          {data.length === 0 ? (
             <Nothing text={t('factors.reset.none')} />
           ) : (
             <>
               <ul className="flush">
-                {data.data.map(({ id, kind, name }) => (
+                {data.map(({ id, kind, name }) => (
                   <li key={id}>
                     {t(`factors.${kind}`)}: <bdi>{balanced(cut(name, maxNameLength))}</bdi>
                   </li>
@@ -59,7 +55,7 @@ export function PersonFactors({ user }: { readonly user: User }) {
               <ActButton label={t('factors.reset')} destructive onPress={() => setAsked('reset')} />
             </>
           )}
-          {data.single_sign_on && isOffered(disconnectSso) ? (
+          {answer?.single_sign_on && isOffered(disconnectSso) ? (
             <ActButton label={t('factors.disconnect')} destructive onPress={() => setAsked('disconnect')} />
           ) : null}
         </Stack>

@@ -6,7 +6,7 @@ import { Sparkline } from '../../components/charts/Sparkline';
 import { LimitParts, limitText } from '../../components/limit/LimitBar';
 import styles from '../../components/limit/limit.module.css';
 import { limitOf, limitUse } from '../../components/limit/processLimit';
-import { callApi } from '../../dataProvider/callApi';
+import { callQuery } from '../../dataProvider/callQuery';
 import { cellText, plainText } from '../../dataProvider/cells';
 import { pastAt } from '../../dataProvider/past';
 import type { CellProps } from '../../definitions/list';
@@ -17,13 +17,8 @@ const staleMs = 600_000;
 
 /** Returns the numbers of machines that a process had in the last 30 days. All rows share one request, sent after they are shown. */
 function useSpark(id: string, live: number | undefined) {
-  const { data } = useQuery({
-    queryKey: [processSparks.name],
-    queryFn: async ({ signal }) => (await callApi(processSparks, { signal })).answer.data,
-    enabled: isOffered(processSparks) && pastAt() === undefined,
-    staleTime: staleMs,
-    networkMode: 'always',
-  });
+  const enabled = isOffered(processSparks) && pastAt() === undefined;
+  const data = useQuery({ ...callQuery(processSparks), enabled, staleTime: staleMs }).data?.data;
   if (!data || live === undefined) return undefined;
   const former = Object.hasOwn(data.live, id) ? data.live[id] : data.moments.map(() => 0);
   return [...(former ?? []).slice(0, -1), live];

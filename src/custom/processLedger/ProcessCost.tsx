@@ -1,25 +1,16 @@
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { listCosts } from '../../../contract/costs';
-import { isOffered } from '../../authProvider/offeredCalls';
 import { budgetText, pricedText, sumText, unpricedTexts } from '../../components/cost/costTexts';
-import { useRead } from '../../components/reading';
-import { callApi } from '../../dataProvider/callApi';
-import { follows } from '../../dataProvider/live/subscriptions';
+import { useCall } from '../../components/useCall';
 import { t } from '../../i18n/translate';
 import { searchWith } from '../../list/viewAddress';
 
 /** Shows what a process has cost this month and cost in the last one, and links to the list of costs. */
 export function ProcessCost({ id }: { readonly id: string }) {
-  const { data } = useRead({
-    queryKey: [listCosts.name, id],
-    queryFn: async ({ signal }) =>
-      (await callApi(listCosts, { query: { process_id: id }, signal })).answer.data[0] ?? null,
-    enabled: isOffered(listCosts),
-    meta: follows('process'),
-  });
-  if (!data) return null;
-  const { this_month, last_month, this_month_unpriced: unpriced = 0, priced_at: date = '', budget, budget_used } = data;
+  const [cost] = useCall(listCosts, { query: { process_id: id }, follows: ['process'] }).data ?? [];
+  if (!cost) return null;
+  const { this_month, last_month, this_month_unpriced: unpriced = 0, priced_at: date = '', budget, budget_used } = cost;
   const texts = [
     `${t('cost.months', { now: sumText(this_month), before: sumText(last_month) })} ${pricedText(date)}.`,
     ...unpricedTexts(unpriced),

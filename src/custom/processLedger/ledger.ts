@@ -4,10 +4,9 @@ import { processLedger } from '../../../contract/launches';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import { passingStates } from '../../../contract/values';
 import { isForbidden, readFailure } from '../../components/failures';
-import { useFailureToast, useRead } from '../../components/reading';
-import { callApi } from '../../dataProvider/callApi';
+import { useFailureToast } from '../../components/reading';
+import { useCall } from '../../components/useCall';
 import { CallError } from '../../dataProvider/callError';
-import { follows } from '../../dataProvider/live/subscriptions';
 import type { Row } from '../../definitions/basics';
 import type { LiveRule, Tone } from '../../definitions/list';
 import type { MessageKey } from '../../i18n/translate';
@@ -118,11 +117,10 @@ export interface LedgerState {
  */
 export function useLedger(id: string): LedgerState {
   const named = isIdentifierNumber(id);
-  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, read } = useRead({
-    queryKey: ['process ledger', id],
-    queryFn: async ({ signal }) => (await callApi(processLedger, { params: { process_id: id }, signal })).answer.data,
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, read } = useCall(processLedger, {
+    params: { process_id: id },
     enabled: named,
-    meta: follows('process', 'machine', 'update'),
+    follows: ['process', 'machine', 'update'],
   });
   const missing = !named || (error instanceof CallError && error.status === 404);
 

@@ -14,7 +14,7 @@ import { ReadFailure } from '../../components/Notice';
 import { NotRefreshed } from '../../components/NotRefreshed';
 import { PageSection } from '../../components/PageSection';
 import { ThingName } from '../../components/thingLinks';
-import { callApi } from '../../dataProvider/callApi';
+import { callQuery } from '../../dataProvider/callQuery';
 import { plainText } from '../../dataProvider/cells';
 import type { RecordSectionProps } from '../../definitions/detail';
 import { toPerson } from '../../definitions/knownThings';
@@ -33,16 +33,9 @@ export const UpdateMessages = (props: RecordSectionProps) => <Messages {...props
 function Messages({ kind, row, readAt }: RecordSectionProps & { readonly kind: RequestKind }) {
   const id = plainText(row, 'id');
   const offered = isOffered(listRequestMessages);
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: [listRequestMessages.name, kind, id],
-    queryFn: async ({ signal }) => {
-      const { answer } = await callApi(listRequestMessages, { params: { kind, id }, signal });
-      return answer.data;
-    },
-    enabled: offered,
-    networkMode: 'always',
-    gcTime: 0,
-  });
+  const query = callQuery(listRequestMessages, { params: { kind, id } });
+  const { data: answer, error, dataUpdatedAt, refetch } = useQuery({ ...query, enabled: offered, gcTime: 0 });
+  const data = answer?.data;
   const read = () => void (offered && refetch());
   const former = useRef(readAt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with the request

@@ -1,11 +1,8 @@
 import { metaOf, shapeOf } from '../../../contract/field';
 import { readSchedule, type ProcessSchedule as Schedule, setSchedule } from '../../../contract/schedules';
-import { isOffered } from '../../authProvider/offeredCalls';
-import { useRead } from '../../components/reading';
+import { useCall } from '../../components/useCall';
 import { ValueList } from '../../components/ValueList';
-import { callApi } from '../../dataProvider/callApi';
 import { columnRule } from '../../dataProvider/columnRules';
-import { follows } from '../../dataProvider/live/subscriptions';
 import type { RowAction } from '../../definitions/action';
 import type { ColumnDefinition } from '../../definitions/list';
 import { say, t } from '../../i18n/translate';
@@ -22,13 +19,8 @@ const height = 160;
 
 /** Shows when the machines of a process run and how long they live, with the actions that change it. */
 export function ProcessSchedule({ id, actions }: ProcessScheduleProps) {
-  const query = useRead({
-    queryKey: [readSchedule.name, id],
-    queryFn: async ({ signal }) => (await callApi(readSchedule, { params: { process_id: id }, signal })).answer.data,
-    enabled: isOffered(readSchedule),
-    meta: follows('process'),
-  });
-  if (!isOffered(readSchedule)) return null;
+  const query = useCall(readSchedule, { params: { process_id: id }, follows: ['process'] });
+  if (!query.enabled) return null;
   const { data, read } = query;
   const own = actions.filter(({ needs }) => needs?.includes('off_hours'));
   return (

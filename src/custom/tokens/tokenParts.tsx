@@ -3,10 +3,9 @@ import { createToken } from '../../../contract/apiTokens';
 import { singleSignOnSession } from '../../../contract/extras';
 import { listFactors } from '../../../contract/factors';
 import { isOffered } from '../../authProvider/offeredCalls';
-import { useRead } from '../../components/reading';
 import { ShownOnce } from '../../components/ShownOnce';
 import { localTime } from '../../components/shownText';
-import { callApi } from '../../dataProvider/callApi';
+import { useCall } from '../../components/useCall';
 import type { ActionResult } from '../../definitions/answer';
 import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
@@ -29,12 +28,8 @@ function TokenAnswer({ answer: { body, tone } }: { readonly answer: ActionResult
 
 /** Reads how the person proves themselves: by their password unless they have a second factor or use single sign-on. */
 function Proof({ values, change }: ToolPartProps) {
-  const { data, error } = useRead({
-    queryKey: [listFactors.name],
-    queryFn: async ({ signal }) => (await callApi(listFactors, { signal })).answer.data,
-    enabled: isOffered(listFactors),
-  });
-  const isUnknown = error !== null || !isOffered(listFactors);
+  const { enabled, data, error } = useCall(listFactors);
+  const isUnknown = error !== null || !enabled;
   const asksPassword = data?.asks_password ?? (isUnknown && !isOffered(singleSignOnSession));
   const proof = asksPassword ? 'password' : 'other';
   // Before the paint, because a cleared form has no proof.

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { readNewsMail } from '../../../contract/news';
 import { cut } from '../../components/cellLook';
 import { balanced } from '../../components/NameInText';
-import { callApi } from '../../dataProvider/callApi';
+import { callQuery } from '../../dataProvider/callQuery';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { ReadingDialog } from './ReadingDialog';
@@ -14,14 +14,16 @@ const maxAddressLength = 100;
 
 /** Switches notifications about requests by email on or off (D65). */
 export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [readNewsMail.name],
-    queryFn: async ({ signal }) => (await callApi(readNewsMail, { signal })).answer.data,
-    networkMode: 'always',
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
+    ...callQuery(readNewsMail),
     // Another tab or device may change it.
     gcTime: 0,
-    refetchOnWindowFocus: false,
   });
+  const data = answer?.data;
   const on = data?.on;
   const tool = useMemo(() => (on === undefined ? undefined : newsTool(on)), [on]);
   if (!data || !tool)

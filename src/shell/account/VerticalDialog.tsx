@@ -4,7 +4,7 @@ import { listOwnVerticals, type OwnVertical } from '../../../contract/verticals'
 import { sessionUser } from '../../authProvider/session';
 import { cut } from '../../components/cellLook';
 import { balanced } from '../../components/NameInText';
-import { callApi } from '../../dataProvider/callApi';
+import { callQuery } from '../../dataProvider/callQuery';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { ReadingDialog } from './ReadingDialog';
@@ -16,13 +16,11 @@ const maxNameLength = 100;
 /** Switches to another vertical of the person (D63). */
 export function VerticalDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [listOwnVerticals.name],
-    queryFn: async ({ signal }) => (await callApi(listOwnVerticals, { signal })).answer.data,
-    networkMode: 'always',
+    ...callQuery(listOwnVerticals),
     // The required proof changes with time.
     gcTime: 0,
   });
-  const others = data?.filter(({ current }) => !current);
+  const others = data?.data.filter(({ current }) => !current);
   if (others && others.length > 0) return <Choice others={others} onClose={onClose} />;
   return (
     <ReadingDialog

@@ -1,15 +1,12 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Badge from '@mui/material/Badge';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { events, listNotifications } from '../../../contract/events';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { IconButton } from '../../components/IconButton';
-import { useReadAgain } from '../../components/reading';
+import { useCall } from '../../components/useCall';
 import { usePersistent } from '../../config/usePersistent';
-import { callApi } from '../../dataProvider/callApi';
-import { follows } from '../../dataProvider/live/subscriptions';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import { adminNotice, decidedNotice, endedHoldNotice, readMarks, waitingNotice } from './notices';
@@ -27,13 +24,10 @@ export function Bell({ username }: { readonly username: string }) {
 
 function OfferedBell({ username }: { readonly username: string }) {
   const [opener, setOpener] = useState<HTMLElement>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bell', listNotifications.name],
-    queryFn: async ({ signal }) => (await callApi(listNotifications, { signal })).answer.data,
+  const { data, error } = useCall(listNotifications, {
+    follows: ['request', 'update', 'access', 'machine'],
     staleTime: staleAfterMs,
-    meta: follows('request', 'update', 'access', 'machine'),
   });
-  useReadAgain(() => void refetch({ cancelRefetch: false }), error);
   const read = usePersistent(readMarks(username));
   const marks = useMemo(() => new Set(read), [read]);
   const notices = useMemo(

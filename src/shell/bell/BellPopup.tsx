@@ -30,7 +30,7 @@ interface BellPopupProps {
 export default function BellPopup(props: BellPopupProps) {
   const { username, notices, more, marks, failed, opener, onClose } = props;
   const { data, isLoading, read: onChanged } = useEndings({ own: 'true' });
-  const endings = byEnd(data?.data);
+  const endings = byEnd(data);
   const { admin = [], decided = [], waiting = [], holds: ended = [] } = notices ?? {};
   const all = [...admin, ...decided, ...waiting, ...ended];
   const isHold = ({ machines: [{ source }] }: EndingTogether) => source === 'hold';

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readFactorsOf } from '../../../../contract/factors';
 import { disconnectSso } from '../../../../contract/singleSignOn';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
 import { PersonFactors } from '../../../../src/custom/people/PersonFactors';
@@ -17,7 +18,7 @@ afterEach(() => {
 
 function show(offered: readonly string[], single_sign_on: boolean) {
   const me = { username: 'ada', email: 'a@x', roles: ['admin'], vertical: 'admin' };
-  beginSession('t'.repeat(43), me, [...offered]);
+  beginSession('t'.repeat(43), me, [readFactorsOf.name, ...offered]);
   fetched.mockImplementation(async () => json({ status: 'success', data: [], single_sign_on })());
   const user = { userid: 7, username: 'otto', email: 'o@x', verticals: [] };
   render(

@@ -59,24 +59,27 @@ const observedWithinMs = 10 * minuteMs;
 function recordedEvents({ spans, scheduled }: PastMachine, { replaces }: Rules, { since, until }: Period): Event[] {
   let act = 0;
   return spans.flatMap((span, index): Event[] => {
-    const before = spans[index - 1];
+    const [before, next] = [spans[index - 1], spans[index + 1]];
     const follows = before?.until?.getTime() === span.since.getTime();
+    // It ends, or belongs to another process for a while.
+    const leaves = span.until && span.until <= until && span.until.getTime() !== next?.since.getTime();
     const at = latest(span.since, since);
     while (Number(scheduled[act]) < Number(span.since) - observedWithinMs) act += 1;
     const isScheduled = replaces && Number(scheduled[act]) <= Number(span.since);
     if (isReached('terminate', span.state)) return [{ at, what: 'gone' }];
     const ran = follows && isReached('start', before.state);
     const runs = isReached('start', span.state);
-    const runsAt = span.state === 'pending' ? (span.until ?? until) : at;
+    // Its type may change while it starts.
+    const started = spans.slice(index).find(({ state }) => state !== 'pending');
+    const runsAt = latest(started?.since ?? until, at);
     const start: Event = { at, what: 'start', runsAt };
     const turn: Event = runs ? start : { at, what: 'stop' };
-    const isLast = index === spans.length - 1;
     return [
       ...(follows ? [] : [{ at, what: 'appears' } as const]),
       // Without its schedule, a machine that was stopped by it before would run.
       ...(!follows && !runs && isScheduled ? [start] : []),
       ...(runs !== ran && !isScheduled ? [turn] : []),
-      ...(isLast && span.until && span.until <= until ? [{ at: span.until, what: 'gone' } as const] : []),
+      ...(leaves ? [{ at: span.until, what: 'gone' } as const] : []),
     ];
   });
 }

@@ -66,6 +66,16 @@ describe('a weekly plan', () => {
       '01T00-01T19 02T07-02T12 | 1 stops, 1 starts, 0 ends, 0 terminations',
     ],
     [
+      'changes nothing while the machine belongs to another process',
+      machineOf({ '01T00': 'running', '01T12': 'gone', '04T00': 'stopped' }),
+      '01T00-01T12 | 0 stops, 0 starts, 0 ends, 0 terminations',
+    ],
+    [
+      'lets a machine run after all of its start',
+      machineOf({ '01T00': 'stopped', '03T08': 'pending', '03T09': 'pending', '03T10': 'running' }),
+      '03T10-05T00 | 0 stops, 0 starts, 0 ends, 0 terminations',
+    ],
+    [
       'ends with the machine',
       machineOf({ '01T00': 'running', '02T12': 'gone' }),
       '01T00-01T19 02T07-02T12 | 1 stops, 1 starts, 0 ends, 0 terminations',

@@ -39,7 +39,16 @@ export const listRequestableRoles = defineCall({
   access: 'session',
   summary: 'The verticals and roles that a request for a role can name',
   beyond: true,
-  answer: z.looseObject({ verticals: z.array(named), roles: z.array(named) }),
+  answer: z.looseObject({
+    verticals: z.array(named),
+    roles: z.array(
+      z.looseObject({
+        ...{ id: z.number(), name: z.string() },
+        /** Identifiers of the verticals in which the caller has the role without an end, or will have it. */
+        held_in: z.array(z.number()),
+      }),
+    ),
+  }),
 });
 
 const choicesIn = (rows: 'verticals' | 'roles'): ListChoices => ({

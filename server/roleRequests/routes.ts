@@ -50,10 +50,15 @@ export default function roleRequestHandlers({ db, lists, decisionRules, breakGla
   }
 
   return [
-    handle(contract.listRequestableRoles, async () => {
+    handle(contract.listRequestableRoles, async ({ session: { personId }, origin }) => {
       const verticals = await db.selectFrom('vertical').select(['id', 'name']).orderBy('name').execute();
       const roles = await listRoles(db);
-      return { verticals, roles: roles.map(({ roleid, rolename }) => ({ id: roleid, name: rolename })) };
+      const held = await store.heldRoles(db, personId, origin.at);
+      const heldIn = (id: number) => held.filter(({ role_id }) => role_id === id).map(({ vertical_id }) => vertical_id);
+      return {
+        verticals,
+        roles: roles.map(({ roleid, rolename }) => ({ id: roleid, name: rolename, held_in: heldIn(roleid) })),
+      };
     }),
 
     handle(contract.requestRole, async ({ body, session, origin }) => {

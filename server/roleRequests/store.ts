@@ -38,6 +38,17 @@ export function findRoleRequest(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Lists the roles of a person that no request can give: those without an end, and those that start later. */
+export function heldRoles(db: Db, personId: number, now: Date) {
+  return db
+    .selectFrom('membership_role')
+    .select(['vertical_id', 'role_id'])
+    .where('person_id', '=', personId)
+    .where((row) => row.or([row('until', 'is', null), row.and([row('since', '>', now), row('until', '>', now)])]))
+    .orderBy('vertical_id')
+    .execute();
+}
+
 export type RoleRequest = Selectable<Tables['role_request']>;
 
 export interface WantedRole {

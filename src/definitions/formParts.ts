@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
 import type { FieldKind, FieldMeta } from '../../contract/field';
-import type { Text } from './basics';
+import type { Row, Text } from './basics';
 
 /** The values of a form, as texts. A flag is `'true'` or `''`; the parts of a list are separated by commas. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -31,6 +31,8 @@ export interface FieldLook<Values extends FormValues> {
   readonly kind?: FieldKind;
   /** Values of a choice: a source, the values themselves, or a function that returns them with their labels. */
   readonly choices?: FieldMeta['choices'] | readonly string[] | (() => readonly { value: string; label: string }[]);
+  /** Returns why a row of the call of its choices cannot be chosen. */
+  readonly taken?: (row: Row, values: Values) => Text | undefined;
   /** Labels of an enum's values. */
   readonly words?: Readonly<Record<string, Text>>;
   /** Helper text below the field; `false` removes that of the schema. */

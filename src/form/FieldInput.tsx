@@ -6,6 +6,7 @@ import { ChoicesInput } from '../components/form/ChoicesInput';
 import type { FieldShape } from '../components/form/Field';
 import { PasswordInput } from '../components/form/PasswordInput';
 import { TextInput } from '../components/form/TextInput';
+import type { Row } from '../definitions/basics';
 import { partsOf } from '../definitions/formParts';
 import type { ToolPartProps } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
@@ -125,7 +126,11 @@ function Control({ field, props, fixed }: ControlProps) {
 function ChoiceControl({ field, props, fixed }: ControlProps) {
   const { form, manner } = useFormScope();
   const { choices, words, look, kind } = field;
-  const { clearable = true, placeholder, loading } = look;
+  const { clearable = true, placeholder, loading, taken } = look;
+  const takenBy = (row: Row) => {
+    const why = taken?.(row, form.values);
+    return why === undefined ? undefined : say(why);
+  };
   const more = { clearable, ...(placeholder !== undefined && { placeholder: say(placeholder) }) };
   if (typeof choices === 'string' || (typeof choices === 'object' && 'call' in choices))
     return (
@@ -136,6 +141,7 @@ function ChoiceControl({ field, props, fixed }: ControlProps) {
         several={kind === 'choices'}
         manner={manner}
         enabled={isEnabled(field, form.values)}
+        taken={takenBy}
         waits={loading === undefined ? undefined : say(loading)}
         disabled={props.disabled || fixed}
       />

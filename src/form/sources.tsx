@@ -41,6 +41,8 @@ interface ReadOptions {
   /** The wording of a failure (D45): `fetch` says `Failed to fetch …`, as the new-process and the search forms do. */
   readonly manner: 'load' | 'fetch';
   readonly enabled: boolean;
+  /** Returns why a row cannot be chosen. */
+  readonly taken?: ((row: Row) => string | undefined) | undefined;
 }
 
 interface SourceOptions extends ReadOptions {
@@ -117,17 +119,21 @@ interface RowsRead {
 function useRowChoices(
   read: RowsRead,
   { value, label, about, names }: Pick<ListChoices, 'value' | 'label' | 'about'> & { readonly names?: LookAlikeKind },
-  { enabled }: ReadOptions,
+  { enabled, taken }: ReadOptions,
 ): ToolChoices {
   const lookAlikes = useLookAlikes();
   const { data, error, isFetching, refetch } = useQuery({ ...read, enabled });
   useReadAgain(() => enabled && refetch({ cancelRefetch: false }), error);
   return {
-    choices: (data ?? []).map((row) => ({
-      value: textIn(row, value),
-      label: textIn(row, label),
-      about: about ? textIn(row, about) : names && lookAlikeText(lookAlikes, names, row[label]),
-    })),
+    choices: (data ?? []).map((row) => {
+      const disabled = taken?.(row);
+      return {
+        value: textIn(row, value),
+        label: textIn(row, label),
+        about: disabled ?? (about ? textIn(row, about) : names && lookAlikeText(lookAlikes, names, row[label])),
+        disabled,
+      };
+    }),
     loading: isFetching,
     empty: t(error ? 'list.failed' : 'form.noChoice'),
   };
@@ -162,7 +168,7 @@ interface DrawnProps extends SourceChoiceProps, SourceOptions {
   readonly found: ToolChoices;
 }
 
-function DrawnChoice({ found, manner: _manner, enabled, waits, several, ...props }: DrawnProps) {
+function DrawnChoice({ found, manner: _manner, taken: _taken, enabled, waits, several, ...props }: DrawnProps) {
   const waiting = enabled && found.loading && waits !== undefined ? { disabled: true, hint: waits } : {};
   if (several) {
     const { value, onChange, clearable: _clearable, ...shape } = props;

@@ -1,6 +1,7 @@
 import LocalFireDepartmentOutlined from '@mui/icons-material/LocalFireDepartmentOutlined';
 import { breakGlass, listOwnRoleRequests, listRoleRequests } from '../../contract/roleRequests';
 import { defineResource } from './defineResource';
+import { heldRole } from './shared/access';
 
 export default defineResource({
   name: 'break-glass',
@@ -15,7 +16,7 @@ export default defineResource({
     call: breakGlass,
     fields: [
       { name: 'vertical_id', columns: 3, help: 'access.elsewhere' },
-      { name: 'role_id', columns: 3 },
+      { name: 'role_id', columns: 3, taken: heldRole },
       { name: 'minutes', columns: 2 },
       'why',
     ],

@@ -1,6 +1,7 @@
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import { listOwnRoleRequests, requestRole } from '../../contract/roleRequests';
 import { defineResource } from './defineResource';
+import { heldRole } from './shared/access';
 
 export default defineResource({
   name: 'request-access',
@@ -15,7 +16,7 @@ export default defineResource({
     call: requestRole,
     fields: [
       { name: 'vertical_id', columns: 3, help: 'access.elsewhere' },
-      { name: 'role_id', columns: 3 },
+      { name: 'role_id', columns: 3, taken: heldRole },
       { name: 'hours', columns: 2 },
       'why',
     ],

@@ -45,7 +45,7 @@ export function ChoiceInput({
   const id = useId();
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   return (
-    <Field {...field} disabled={disabled} hint={field.hint ?? manyHint(choices.length)}>
+    <Field {...field} disabled={disabled} hint={chosen?.disabled ?? field.hint ?? manyHint(choices.length)}>
       {(control) => (
         <Autocomplete<Choice, false, boolean>
           id={control.id}

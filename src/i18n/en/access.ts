@@ -23,6 +23,7 @@ export const access = {
   'access.submit': 'Send request',
   'access.failed': 'The request was not sent',
   'access.sent': 'Request sent',
+  'access.held': 'You have it already',
   'access.elsewhere': 'To use a role in another vertical, log in to that vertical.',
   'access.take': 'Take role',
   'access.taken': 'Role taken',

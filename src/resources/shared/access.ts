@@ -3,13 +3,24 @@ import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
 import { decideRoleRequest, editRoleRequest, requestRole } from '../../../contract/roleRequests';
 import { requestStatuses } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
-import { t } from '../../i18n/translate';
-import { type ColumnDefinition, callAction, openAction, type Row, toRoleRequest } from '../defineResource';
+import { type MessageKey, t } from '../../i18n/translate';
+import {
+  type ColumnDefinition,
+  callAction,
+  type FormValues,
+  openAction,
+  type Row,
+  toRoleRequest,
+} from '../defineResource';
 import { decisionActions, decisionColumns, editColumns, own, requestedAt, requestedBy, status } from './decisions';
 
 /** Returns the role and the vertical of a request. */
 export const accessName = (row: Row): string =>
   t('access.name', { role: plainText(row, 'role'), vertical: plainText(row, 'vertical') });
+
+/** Returns why a role cannot be chosen in a form: the person has it in the chosen vertical. */
+export const heldRole = ({ held_in }: Row, { vertical_id }: FormValues): MessageKey | undefined =>
+  Array.isArray(held_in) && held_in.includes(Number(vertical_id)) ? 'access.held' : undefined;
 
 const [decidedBy, decidedAt, reason] = decisionColumns;
 

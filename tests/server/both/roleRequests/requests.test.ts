@@ -192,6 +192,24 @@ describe('invalid request for a role', () => {
   });
 });
 
+it('names the verticals in which the caller has a role without an end, or from a later time on', async () => {
+  const [air, rc] = [await server.verticalId('Data/Air'), await server.verticalId('Data/RC')];
+  const [awsUser = 0, mailUser = 0] = await server.roleIds('aws user', 'mail user');
+  const term = { role_id: awsUser, person_id: ids.otto };
+  await server.db
+    .insertInto('membership_role')
+    .values([
+      { ...term, vertical_id: air, since: inHours(10), until: inHours(20) },
+      { ...term, vertical_id: rc, since: server.now, until: inHours(20) },
+    ])
+    .execute();
+  const { roles } = (await server.call({ path: 'requestableroles', token: tokens.otto })).json<{
+    roles: { id: number; held_in: number[] }[];
+  }>();
+  const heldIn = (role: number) => roles.find(({ id }) => id === role)?.held_in;
+  expect([heldIn(awsUser), heldIn(mailUser)]).toEqual([[air], [rc]]);
+});
+
 describe('decision about a role', () => {
   it('is never one’s own, in both directions', async () => {
     const id = await askForRole(server, tokens.ada);

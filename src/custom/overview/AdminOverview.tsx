@@ -72,8 +72,26 @@ const columns = {
 
 const recentFailures = { outcome: ['failed', 'denied'], at: { last: '24h' } };
 
+const wordsOf = (key: 'overview.requests' | 'overview.updates' | 'overview.access') => (n: number) =>
+  n === 1 ? t(`${key}.one`) : t(key, { n });
+
 /** The lists of requests to decide, of which a back end may lack the last. */
-const lists = ['approve-process', 'approve-update-process', 'access-requests'] as const;
+const lists = [
+  {
+    name: 'approve-process',
+    words: wordsOf('overview.requests'),
+    link: toRequest,
+    facts: ['machine_limit', 'account', 'template_id'],
+  },
+  { name: 'approve-update-process', words: wordsOf('overview.updates'), link: toUpdateRequest, facts: ['change'] },
+  {
+    name: 'access-requests',
+    words: wordsOf('overview.access'),
+    link: toRoleRequest,
+    label: 'page.access',
+    facts: ['hours', 'why'],
+  },
+] as const;
 
 /** Returns the page of a list, unless the back end lacks it (D52). */
 function useList(name: string): ListDefinition | undefined {
@@ -83,10 +101,10 @@ function useList(name: string): ListDefinition | undefined {
   return page?.kind === 'list' && (requires === undefined || isOffered(requires)) ? page : undefined;
 }
 
-function useOldest(name: string) {
-  const isThere = useList(name) !== undefined;
-  const { total, isLoading } = useGetList(name, oldestPending, { networkMode: 'always', enabled: isThere });
-  return { isThere, isLoading, total: isThere ? total : 0 };
+function useOldest({ name }: { readonly name: string }) {
+  const page = useList(name);
+  const { total, isLoading } = useGetList(name, oldestPending, { networkMode: 'always', enabled: page !== undefined });
+  return { page, isLoading, total: page ? total : 0 };
 }
 
 /** Returns the first reading of each list. */
@@ -103,51 +121,18 @@ function useIsLoading(): boolean {
   return reads.some((read) => read.isLoading);
 }
 
-const requested = ['machine_limit', 'account', 'template_id'];
-const changed = ['change'];
-const asked = ['hours', 'why'];
-
 /** Lists requests of all kinds. The kind that loads first is placed on top, so that nothing moves. */
 function Requests({ isShown }: { readonly isShown: boolean }) {
-  const processes = useList('approve-process');
-  const updates = useList('approve-update-process');
-  const access = useList('access-requests');
   const oldest = useRequests();
   const totals = oldest.map(({ total }) => total);
   const withoutRole = usePeopleWithoutRole();
   const [lead, setLead] = useState<number>();
-  const come = oldest.findIndex((read) => read.isThere && !read.isLoading);
+  const come = oldest.findIndex((read) => read.page && !read.isLoading);
   if (isShown && lead === undefined && come >= 0) setLead(come);
-  const kinds = [
-    processes ? (
-      <Waiting
-        key="processes"
-        page={processes}
-        words={wordsOf('overview.requests')}
-        link={toRequest}
-        facts={requested}
-      />
-    ) : null,
-    updates ? (
-      <Waiting
-        key="updates"
-        page={updates}
-        words={wordsOf('overview.updates')}
-        link={toUpdateRequest}
-        facts={changed}
-      />
-    ) : null,
-    access ? (
-      <Waiting
-        key="access"
-        page={access}
-        words={wordsOf('overview.access')}
-        link={toRoleRequest}
-        label="page.access"
-        facts={asked}
-      />
-    ) : null,
-  ];
+  const kinds = lists.map(({ name, ...parts }, place) => {
+    const page = oldest[place]?.page;
+    return page ? <Waiting key={name} page={page} {...parts} /> : null;
+  });
   const frame = useRef<HTMLDivElement>(null);
   // A decided request leaves the list, and the focus with it.
   useFocusWhenLost(
@@ -161,9 +146,6 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
     </div>
   );
 }
-
-const wordsOf = (key: 'overview.requests' | 'overview.updates' | 'overview.access') => (n: number) =>
-  n === 1 ? t(`${key}.one`) : t(key, { n });
 
 /** Further people are counted, and named on demand. */
 const maxNamed = 5;

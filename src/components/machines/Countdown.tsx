@@ -40,7 +40,12 @@ interface CountdownProps {
 }
 
 /** Shows when a machine is stopped or terminated: `Terminates in 23 min`. The tooltip has the time. */
-export function Countdown({ to, reason }: CountdownProps) {
+export function Countdown(props: CountdownProps) {
+  // Another moment begins with a clock of its own, as the timer may have been set for an hour.
+  return <Running key={props.to} {...props} />;
+}
+
+function Running({ to, reason }: CountdownProps) {
   const [now, setNow] = useState(Date.now);
   const left = Date.parse(to) - now;
   const { text, next } = leftText(left, reason === 'expiry' ? 'ending' : 'hold');

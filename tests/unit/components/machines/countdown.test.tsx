@@ -32,3 +32,10 @@ it('counts down, and follows a clock that jumps', () => {
   act(() => void vi.advanceTimersByTime(1_010));
   expect(screen.getByText('Terminates now')).toBeInTheDocument();
 });
+
+it('counts to a moment that replaces another from the present time', () => {
+  const { rerender } = render(<Countdown to="2026-06-07T09:00:00.000Z" reason="expiry" />);
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 9, 50));
+  rerender(<Countdown to="2026-06-01T10:20:00.000Z" />);
+  expect(screen.getByText('Terminates in 30 min')).toBeInTheDocument();
+});

@@ -73,7 +73,7 @@ const cardsLook = {
       border: 0,
       textAlign: 'left',
     },
-    '& tbody tr > ::before': { gridRow: 'span 3', color: 'text.secondary', content: "attr(data-name) / ''" },
+    '& tbody tr > ::before': { gridRow: 'span 3', color: 'var(--muted)', content: "attr(data-name) / ''" },
     '& [data-kind="number"] .identifier': { ml: 0 },
   },
 } as const;

@@ -64,7 +64,7 @@ const listLook = {
     lineHeight: '20px',
     overflowWrap: 'anywhere',
   },
-  '& dt': { color: 'text.secondary' },
+  '& dt': { color: 'var(--muted)' },
   '& dd': { display: 'flex', gap: 2, alignItems: 'start', m: 0 },
   '& .text': { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap' },
   '& .text > [data-tone]': { whiteSpace: 'inherit' },

@@ -24,7 +24,7 @@ export function Warnings({ warnings, hint }: WarningsProps) {
       sx={{ mb: 3 }}
     >
       {hint ? say(hint) : t('list.warnings')}
-      <Box component="ul" sx={{ m: 0, pl: 4, color: 'text.secondary' }}>
+      <Box component="ul" sx={{ m: 0, pl: 4, color: 'var(--muted)' }}>
         {warnings.slice(0, maxWarnings).map((warning, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: warnings may repeat, and have no state
           <li key={place}>{warning}</li>

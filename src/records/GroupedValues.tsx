@@ -41,6 +41,6 @@ const groupsLook = {
   columnCount: { lg: 2 },
   columnGap: '32px',
   '& > div': { breakInside: 'avoid', pb: 4 },
-  '& h3': { m: 0, mb: 1, color: 'text.secondary', fontSize: 'var(--size-small)', fontWeight: 'fontWeightMedium' },
+  '& h3': { m: 0, mb: 1, color: 'var(--muted)', fontSize: 'var(--size-small)', fontWeight: 'fontWeightMedium' },
   '& dl > div': { gridTemplateColumns: 'minmax(0, 112px) minmax(0, 1fr)' },
 } as const;

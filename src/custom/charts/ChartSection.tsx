@@ -55,17 +55,23 @@ export function usePreloadedChart<Data>(source: ChartSource<Data>, enabled: bool
   }, [queries, source.id, enabled]);
 }
 
-/** Returns true once a frame has been in sight. Then the code of charts loads, beside the data. */
+/**
+ * Returns true once a frame has been in sight, or less than two screens away, so that it can be printed. Then the code of charts loads,
+ * beside the data.
+ */
 export function useSeen() {
   const frame = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      void Plot.preload();
-      setVisible(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void Plot.preload();
+        setVisible(true);
+      },
+      { rootMargin: '200% 0px' },
+    );
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);

@@ -50,6 +50,8 @@ export function RequestsChart() {
           sx={{
             display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            // Each chart has the width of a page of paper.
+            '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
             gap: 6,
             // The axes are at one height.
             alignItems: 'end',

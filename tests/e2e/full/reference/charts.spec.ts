@@ -138,3 +138,20 @@ test('the admin overview shows requests and lead times, of which the drawing loa
   const rows = requests.getByRole('table', { name: 'Requests' }).getByRole('row');
   await expect(rows.nth(1).getByRole('cell')).toHaveText(String(data.requests.at(-1)));
 });
+
+test('a printed page has its charts below the fold, and none is wider than its column', async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
+  await page.setViewportSize({ width: 1_047, height: 735 });
+  await page.goto('/dashboard/admin');
+  await expect(
+    region(page, 'Requests over time').getByRole('figure', { name: 'Requests', exact: true }),
+  ).not.toBeInViewport();
+  await expectDrawn(page, 'Requests');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expectDrawn(page, 'Lead time');
+  const overflow = await page
+    .getByRole('figure')
+    .evaluateAll((all) => all.map((one) => (one.querySelector('canvas')?.clientWidth ?? 0) - one.clientWidth));
+  expect(Math.max(...overflow)).toBeLessThanOrEqual(0);
+});

@@ -59,13 +59,10 @@ export function listHandlers({ db, fleet, accountsOf, lists, prices }: MachinePa
       const open = new Set(codesOf(accountsOf, session));
       const known = new Map([...open].map((code) => [keyOf(code), code]));
       const named = body.account.filter((account) => keyOf(account) !== '');
-      checkAccounts(
-        accountsOf,
-        session,
-        named.map((account) => known.get(keyOf(account)) ?? account.trim()),
-      );
+      const asked = named.map((account) => known.get(keyOf(account)) ?? account.trim());
+      checkAccounts(accountsOf, session, asked);
       const now = await fleet.inventory(origin.at, revision);
-      const { at, inventory, additions } = await asOf(now, query, [...open], origin.at);
+      const { at, inventory, additions } = await asOf(now, query, asked.length > 0 ? asked : [...open], origin.at);
       const passes = searchTest(body);
       const selection = {
         key: JSON.stringify(['all', [...open].sort(), searchKey(body), at]),

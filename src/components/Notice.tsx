@@ -17,6 +17,7 @@ export function Notice({ kind, children, ref }: NoticeProps) {
   return (
     <Box
       ref={ref}
+      tabIndex={-1}
       sx={{
         display: 'grid',
         gap: 3,

@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { ReadFailure } from '../components/Notice';
+import { useFocusWhenLost } from '../components/useFocusWhenLost';
 import { useLate } from '../components/useLate';
 import { t } from '../i18n/translate';
 import { NoRows } from './NoRows';
@@ -24,6 +25,8 @@ export function ListTable({ failure }: { failure: string | undefined }) {
   const { refresh, columns } = useTableModel();
   const { data, total, isPending, filterValues, isPlaceholderData } = useListContext();
   const shown = useShownList();
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(notice, total ? 1 : 0);
   const stale = useLate(isPlaceholderData ?? false, staleAfterMs);
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void refresh()} />;
   if (isPending || !data) return <TableSkeleton />;
@@ -37,7 +40,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
           <DataTable stale={stale} />
         </ListContextProvider>
       )}
-      {isEmpty ? <NoRows /> : null}
+      {isEmpty ? <NoRows ref={notice} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { Ref } from 'react';
 import { useBasename, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Notice } from '../components/Notice';
@@ -7,12 +8,12 @@ import { useFilters } from './filter/useFilters';
 import { useTableModel } from './tableModel';
 
 /** Says why a list has no rows, and offers the next step. */
-export function NoRows() {
+export function NoRows({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const { list } = useTableModel().page;
   const { filterValues } = useListContext();
   const filtered = Object.keys(filterValues).length > 0;
   return (
-    <Notice>
+    <Notice ref={ref}>
       <p role="status">{filtered ? t('list.noMatch') : say(list.empty?.text ?? 'list.empty')}</p>
       {filtered ? <ShowAll /> : <WayOn />}
     </Notice>

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Factor, listFactors, removeFactor } from '../../../contract/factors';
 import type { FactorKind } from '../../../contract/values';
 import { ActButton } from '../../components/ActButton';
@@ -12,6 +12,7 @@ import { PageFrame } from '../../components/PageFrame';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { showToast } from '../../components/toasts';
 import { useCall } from '../../components/useCall';
+import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import type { ScreenProps } from '../../definitions/page';
@@ -30,6 +31,8 @@ export default function SecurityScreen({ page }: ScreenProps) {
   const [removing, setRemoving] = useState<Factor>();
   /** New recovery codes, which the server returns only once. */
   const [codes, setCodes] = useState<readonly string[]>();
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(frame, data?.factors.length ?? 0);
   const failure = isLost(error, data) ? readFailure(error, 'factors.failed') : undefined;
   const isFirst = data?.factors.length === 0;
   const isOnly = data?.factors.length === 1;
@@ -47,7 +50,7 @@ export default function SecurityScreen({ page }: ScreenProps) {
         {data?.required && isFirst ? <Alert severity="warning">{t('factors.required')}</Alert> : null}
         {codes ? <NewRecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
         <PageSection heading={t('factors.heading')}>
-          <Stack spacing={4}>
+          <Stack ref={frame} spacing={4} tabIndex={-1} sx={{ outline: 'none' }}>
             {data === undefined ? (
               failure === undefined && <Nothing text={t('factors.loading')} />
             ) : isFirst ? (

@@ -4,11 +4,13 @@ import { personOf } from '../../../contract/actors';
 import { type Ending, listEndings } from '../../../contract/dueActions';
 import { accountNamed } from '../../access/accountNames';
 import { cut } from '../../components/cellLook';
+import { focusHeadingAfter } from '../../components/focusHeadingAfter';
 import { Countdown } from '../../components/machines/Countdown';
 import { useEndingActions, useEndings } from '../../components/machines/endings';
 import { MachineName } from '../../components/machines/MachineName';
 import { type PlainColumn, PlainTable } from '../../components/PlainTable';
 import { ThingName } from '../../components/thingLinks';
+import { useKeptFocus } from '../../components/useKeptFocus';
 import { toPerson, toProcess } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { PageActions } from '../../list/actions/PageActions';
@@ -24,6 +26,7 @@ const byPerson = toPerson('by');
 export function EndingNext() {
   const query = useEndings({ limit: String(maxShown) });
   const actions = useEndingActions();
+  const frame = useKeptFocus<HTMLDivElement>();
   const { answer: { data, total = data.length } = { data: [] }, read } = query;
   if (data.length === 0) return null;
   const columns: readonly PlainColumn<Ending>[] = [
@@ -45,14 +48,20 @@ export function EndingNext() {
   return (
     <OverviewSection heading={t('hold.next')} count={total} query={query} failed="" height={92}>
       {(endings) => (
-        <Box sx={{ '& [data-column="keep"]': { '@media print': { display: 'none' } } }}>
-          <PlainTable
-            label={t('hold.next')}
-            columns={columns}
-            rows={endings}
-            rowKey={({ instance_id, ends_at }) => `${instance_id} ${ends_at}`}
-            cards
-          />
+        <Box
+          ref={frame}
+          tabIndex={-1}
+          sx={{ outline: 'none', '& [data-column="keep"]': { '@media print': { display: 'none' } } }}
+        >
+          <div ref={focusHeadingAfter}>
+            <PlainTable
+              label={t('hold.next')}
+              columns={columns}
+              rows={endings}
+              rowKey={({ instance_id, source }) => `${instance_id} ${source}`}
+              cards
+            />
+          </div>
           {total > maxShown ? (
             <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
               {t('list.moreRows', { n: total - maxShown })}

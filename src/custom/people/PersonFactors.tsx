@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readFactorsOf, resetFactors } from '../../../contract/factors';
 import { disconnectSso } from '../../../contract/singleSignOn';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -11,6 +11,7 @@ import { ReadFailure } from '../../components/Notice';
 import { Nothing, PageSection } from '../../components/PageSection';
 import { showToast } from '../../components/toasts';
 import { useCall } from '../../components/useCall';
+import { useFocusWhenLost } from '../../components/useFocusWhenLost';
 import { callApi } from '../../dataProvider/callApi';
 import { serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
@@ -26,6 +27,8 @@ const acts = {
 /** Lists the second factors of a person. Resets them for a person who has lost theirs, and disconnects single sign-on. */
 export function PersonFactors({ user }: { readonly user: User }) {
   const { answer, data, error, read } = useCall(readFactorsOf, { params: { id: String(user.userid) } });
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(frame, (data?.length ?? 0) + (answer?.single_sign_on ? 1 : 0));
   const [asked, setAsked] = useState<keyof typeof acts>();
 
   async function send(act: keyof typeof acts): Promise<void> {
@@ -40,7 +43,7 @@ export function PersonFactors({ user }: { readonly user: User }) {
       ) : data === undefined ? (
         <Nothing text={t('factors.loading')} />
       ) : (
-        <Stack spacing={3} sx={{ alignItems: 'start' }}>
+        <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ alignItems: 'start', outline: 'none' }}>
           {data.length === 0 ? (
             <Nothing text={t('factors.reset.none')} />
           ) : (

@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { ActButton } from '../../components/ActButton';
 import { whyAccountIsClosed } from '../../components/accountAccess';
 import { showToast, toastDurations } from '../../components/toasts';
+import { useKeptFocus } from '../../components/useKeptFocus';
 import { useAccountRules } from '../../dataProvider/accountRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
@@ -42,7 +43,7 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
   const row = rowOf(record);
   const active = usePendingAction(record.id);
   const { actions: offered, fallback } = offersOf(actions, row, full);
-  const frame = useKeptFocus();
+  const frame = useKeptFocus<HTMLSpanElement>();
   const id = useId();
 
   function press(action: RowAction): void {
@@ -132,25 +133,6 @@ function whyUnusable(action: RowAction, row: Row): string | undefined {
   const { name, account } = action;
   const named = account && guarded(`the account of the action "${name}"`, () => account(row), '');
   return disabledReason(action, row) ?? (named === undefined ? undefined : whyAccountIsClosed(named));
-}
-
-/** Keeps the focus in the row when the button that had it disappears. */
-function useKeptFocus() {
-  const frame = useRef<HTMLSpanElement>(null);
-  const had = useRef(false);
-  useLayoutEffect(() => {
-    const inside = frame.current?.contains(document.activeElement) ?? false;
-    if (had.current && !inside && document.activeElement === document.body) frame.current?.focus();
-    had.current = inside;
-  });
-  useLayoutEffect(() => {
-    const note = () => {
-      had.current = frame.current?.contains(document.activeElement) ?? false;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  return frame;
 }
 
 interface CompactActProps {

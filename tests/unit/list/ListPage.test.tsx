@@ -231,6 +231,20 @@ it('keeps the rows and says that they are not refreshed until a retry succeeds',
   expect(screen.queryByText(/^Not refreshed/)).toBeNull();
 });
 
+it('moves the focus to the note of an empty list when the last row is removed with it', async () => {
+  await open({});
+  names = [];
+  fireEvent.click(refresh());
+  await waitFor(() => expect(queries).toHaveLength(2));
+  const [cell] = cells();
+  cell?.focus();
+  expect(cell).toHaveFocus();
+  loadedAt = 2;
+  await latest().answer();
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Nothing here yet.');
+});
+
 it('keeps the rows of the former view if the new view fails', async () => {
   await open({});
   type('index');

@@ -29,10 +29,13 @@ function show(offered: readonly string[], single_sign_on: boolean) {
   return screen.findByText('This person has no second factor.');
 }
 
-it('disconnects a person from single sign-on after a question', async () => {
+it('disconnects a person from single sign-on after a question, and keeps the focus there', async () => {
   await show([disconnectSso.name], true);
-  fireEvent.click(screen.getByRole('button', { name }));
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
   expect(screen.getByRole('alertdialog', { name: 'Disconnect otto from single sign-on?' })).toBeVisible();
+  fetched.mockImplementation(async () => json({ status: 'success', data: [], single_sign_on: false })());
   fireEvent.click(screen.getByRole('button', { name }));
   await vi.waitFor(() =>
     expect(fetched).toHaveBeenCalledWith(
@@ -40,6 +43,8 @@ it('disconnects a person from single sign-on after a question', async () => {
       expect.objectContaining({ method: 'DELETE' }),
     ),
   );
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  expect(document.activeElement?.textContent).toBe('This person has no second factor.');
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Extra } from './extras';
+import { field } from './field';
 import { text } from './shapes';
 
 /** Some lists take `at`, a past moment, and answer with what existed then. */
@@ -10,7 +11,9 @@ export const pastMoments = {
 } as const satisfies Extra;
 
 /** The query of a call that takes a past moment. Default: now. Sent only if {@link pastMoments} is offered. */
-export const pastQuery = { at: z.optional(text) };
+export const pastQuery = {
+  at: field(z.optional(text), { label: 'Past moment', help: 'Such as 2026-10-03T14:00Z. Empty: now.' }),
+};
 
 const pattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 

@@ -61,8 +61,8 @@ const health = addition(machineHealth, (answer) => {
 
 export const machineAdditions = [stateSince, owners, health];
 
-/** Values of the additions that only other values show. */
-export const machineLeaves = ['process_names', 'checks_text'];
+/** Values that only other values show. */
+export const machineLeaves = ['process_names', 'checks_text', 'ending'];
 
 const units = [
   [86_400_000, 'charts.days'],

@@ -80,7 +80,8 @@ export default function fleetHistoryHandlers({ db, fleet, accountsOf }: Parts): 
     handle(contract.processSparks, async ({ session, origin }) => {
       const moments = [...stepsUntil(origin.at, dayMs, sparkMoments - 1), origin.at];
       const places = placesIn(codesOf(accountsOf, session));
-      const only = sql<SqlBool>`${isLiveSpan} and (process_id, account) in (select id, account from process)`;
+      // `is true` keeps PostgreSQL from a join, which takes several times as long.
+      const only = sql<SqlBool>`${isLiveSpan} and ((process_id, account) in (select id, account from process)) is true`;
       const { counts, covered } = await countMachines(db, moments, { places, by: 'process_id', only });
       const live = Object.fromEntries(counts);
       return { data: { moments: moments.map(secondsOf), live, ...covered, as_of: secondsOf(origin.at) } };

@@ -129,7 +129,12 @@ export function Chart({ name, data, height, none, csv, isVisible, actionsOf }: C
   );
 }
 
-const figureLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0, m: 0 } as const;
+const figureLook = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0, m: 0 },
+  // On a phone, the table of values scrolls instead of breaking its moments and the words of its actions.
+  '& th[data-column="time"]': { whiteSpace: 'nowrap' },
+  '& td[data-column="actions"]': { minWidth: 160 },
+} as const;
 
 const pressedLook = {
   '&[aria-pressed="true"]': { backgroundColor: 'var(--hover)', boxShadow: 'inset 0 0 0 1px var(--accent)' },

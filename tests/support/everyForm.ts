@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { adoptSession } from './adoptSession';
 import type { ForeignBackend } from './foreignBackend';
 import { awsForms } from './forms/awsForms';
 import { launchForms } from './forms/launchForms';
@@ -152,9 +153,7 @@ async function goTo(page: Page, address: string): Promise<void> {
  * @param signIn puts the session cookies of that person into the browser
  */
 export async function visitAsSomebodyElse(page: Page, form: FormUnderTest, signIn: () => Promise<void>): Promise<void> {
-  await signIn();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForURL('**/dashboard');
+  await adoptSession(page, '**/dashboard**', signIn);
   await goTo(page, form.address);
   await expectOpen(page, form);
   await form.open?.(page);
@@ -170,9 +169,7 @@ export async function visitAsSomebodyElse(page: Page, form: FormUnderTest, signI
  */
 export async function signInAgain(page: Page, form: FormUnderTest, signIn: () => Promise<void>): Promise<void> {
   await page.waitForURL('**/login');
-  await signIn();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForURL('**/dashboard**');
+  await adoptSession(page, '**/dashboard**', signIn);
   if (!page.url().endsWith(form.address)) await goTo(page, form.address);
   await expectOpen(page, form);
 }

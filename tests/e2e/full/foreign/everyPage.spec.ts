@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adoptSession } from '../../../support/adoptSession';
 import { keepLog } from '../../../support/auditBackend';
 import { eachStep } from '../../../support/eachStep';
 import { faults } from '../../../support/faults';
@@ -158,9 +159,7 @@ test('a page whose requests are refused ends the session once, and the next sign
       await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
       backend.always(undefined);
       // A late refusal of the first session does not end the second.
-      await signInAs(['admin'], { token: `second of ${address}` });
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await page.waitForURL(`**${address}`);
+      await adoptSession(page, `**${address}`, () => signInAs(['admin'], { token: `second of ${address}` }));
       await expect(alerts(page)).toHaveCount(0);
     },
   );

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { PricingClient, paginateGetProducts } from '@aws-sdk/client-pricing';
 import * as z from 'zod/mini';
-import { StartError } from '../startError';
+import { reasonOf, StartError } from '../startError';
 import { dayOf } from '../time';
 import { readPriceFile } from './priceFile';
 
@@ -45,7 +45,7 @@ function priceIn(text: { toString(): string }): readonly [type: string, price: n
  * Fetches the prices of EC2 machines by region and instance type.
  *
  * @param endpoint address of the service, if not Amazon's
- * @throws StartError if a region has no prices
+ * @throws StartError if a region has no prices, or Amazon cannot be asked
  */
 export async function fetchPrices(
   regions: readonly string[],
@@ -70,6 +70,9 @@ export async function fetchPrices(
       if (found.length === 0) throw new StartError(`Amazon has no prices for the region ${region}`);
       prices[region] = Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
     }
+  } catch (error) {
+    // Such as missing credentials or permissions, or no connection.
+    throw error instanceof StartError ? error : new StartError(`Amazon's prices cannot be fetched: ${reasonOf(error)}`);
   } finally {
     client.destroy();
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fetchPrices, writePrices } from '../../../../server/prices/fetchPrices';
+import { StartError } from '../../../../server/startError';
 
 interface Query {
   readonly ServiceCode: string;
@@ -83,6 +84,12 @@ it('fetches the prices of each region, page by page', async () => {
 it('names a region without prices', async () => {
   await expect(fetchPrices(['us-gone-1'], { endpoint })).rejects.toThrow(
     'Amazon has no prices for the region us-gone-1',
+  );
+});
+
+it('says in one line why Amazon cannot be asked', async () => {
+  await expect(fetchPrices(['us-east-1'], { endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
+    new StartError("Amazon's prices cannot be fetched: connect ECONNREFUSED 127.0.0.1:1"),
   );
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CallAccess } from './access';
 import { defineCall } from './call';
 import { field } from './field';
+import { hourlyPrice, pricedAt } from './prices';
 import { asked, change, edits, history, newBudget, processForm, requestedValues } from './processes';
 import { acknowledgement, identifierText, positive, requiredText, rowOf } from './shapes';
 
@@ -25,6 +26,11 @@ const ownRequestRow = rowOf(
     /** The open question of an approver. */
     question: z.nullable(z.string()),
     ...change,
+    hourly_at_limit: hourlyPrice,
+    /** Costs of an update at the present limit, and at the requested one. */
+    hourly_before: hourlyPrice,
+    hourly_after: hourlyPrice,
+    priced_at: pricedAt,
     ...edits,
     ...history,
   },

@@ -215,6 +215,7 @@ export const updateRequestRow = rowOf(
     process_name: z.string(),
     subprocess_name: z.string(),
     account: z.string(),
+    process_owner: z.string(),
     ...change,
     current_version: z.string(),
     current_machine_max_count: z.number(),

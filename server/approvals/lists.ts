@@ -1,7 +1,6 @@
 import { requestStatuses, type TemplateFault } from '../../contract/values';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/snapshot';
-import type { Priced, Prices } from '../prices/prices';
 import { roleRequests } from '../roleRequests/store';
 import type { KnownFaults, NamedTemplate } from '../templates/faults';
 
@@ -54,6 +53,7 @@ function updateRequests(db: Db, isPending: boolean) {
     .selectFrom('update_request')
     .innerJoin('process', 'process.id', 'update_request.process_id')
     .select(['update_request.id', 'process_id', 'status', 'process_name', 'subprocess_name', 'account'])
+    .select('process.process_owner')
     .select(['old_version', 'new_version', 'process.version as current_version'])
     .select([
       'old_machine_max_count',
@@ -93,34 +93,6 @@ export function shownTo<Row extends { requested_by_id: number | null }>(
     ...row,
     ...(rules.secondApprover && { own: requested_by_id === personId }),
   });
-}
-
-/** Adds the cost of a request's machines at the limit, if there is a price list. */
-export function withLimitPrice<Row extends Priced & { readonly platform: string; readonly machine_limit: number }>(
-  row: Row,
-  prices?: Prices,
-) {
-  if (!prices) return row;
-  return {
-    ...row,
-    hourly_at_limit: prices.hourlyOf(row.machine_limit, { ...row, provider: row.platform }),
-    priced_at: prices.pricedAt,
-  };
-}
-
-/** Adds the costs at the old and the new limit, and drops the values that only the price depends on. */
-export function withUpdatePrices<
-  Row extends Priced & {
-    readonly platform: string;
-    readonly old_machine_max_count: number;
-    readonly new_machine_max_count: number;
-  },
->({ platform, region, instance_type, ...row }: Row, prices?: Prices) {
-  if (!prices) return row;
-  const at = (count: number) =>
-    prices.hourlyOf(count, { provider: platform, account: row.account, region, instance_type });
-  const hourly_before = at(row.old_machine_max_count);
-  return { ...row, hourly_before, hourly_after: at(row.new_machine_max_count), priced_at: prices.pricedAt };
 }
 
 /** Adds the known fault of a pending request's launch template. */

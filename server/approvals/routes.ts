@@ -9,12 +9,13 @@ import type { Db } from '../db/connection';
 import { inSnapshot } from '../db/snapshot';
 import type { Fleet } from '../fleet/fleet';
 import type { Prices } from '../prices/prices';
+import { withLimitPrice, withUpdatePrices } from '../prices/requestPrices';
 import { withBudgetChange, withoutNull } from '../processes/budgets';
 import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { nameOf, targetOf } from '../requests/store';
 import { type KnownFaults, TemplateFaults } from '../templates/faults';
-import { processRequestPages, shownTo, updateRequestPages, withFault, withLimitPrice, withUpdatePrices } from './lists';
+import { processRequestPages, shownTo, updateRequestPages, withFault } from './lists';
 import { type DecisionRules, decisionOf, wordOf } from './rules';
 import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateRequest, makeProcess } from './store';
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RequestKind } from '../../contract/ownRequests';
 import { among } from '../db/among';
 import type { Db } from '../db/connection';
+import type { Prices } from '../prices/prices';
+import { withLimitPrice, withUpdatePrices } from '../prices/requestPrices';
 import { withoutNull } from './budgets';
 
 const decision = ['requested_at', 'decided_by', 'decided_at', 'reason'] as const;
@@ -27,7 +29,7 @@ export async function withQuestions<Row extends { readonly id: number; readonly 
 }
 
 /** Lists the process requests and update requests of a person, newest first. */
-export async function listOwnRequests(db: Db, personId: number) {
+export async function listOwnRequests(db: Db, personId: number, prices?: Prices) {
   const [processes, updates] = await Promise.all([
     db
       .selectFrom('process_request')
@@ -42,6 +44,7 @@ export async function listOwnRequests(db: Db, personId: number) {
       .selectFrom('update_request')
       .innerJoin('process', 'process.id', 'update_request.process_id')
       .select(['update_request.id', 'status', 'process_id', 'process_name', 'subprocess_name', 'account'])
+      .select(['process_owner', 'process.platform', 'process.region', 'process.instance_type'])
       .select(edits)
       .select(['old_version', 'new_version', 'old_machine_max_count', 'new_machine_max_count'])
       .select(['old_budget', 'new_budget'])
@@ -52,11 +55,11 @@ export async function listOwnRequests(db: Db, personId: number) {
   return [
     ...(await withQuestions(db, 'process', processes)).map((row) => ({
       kind: 'process' as const,
-      ...withoutNull(row, 'budget'),
+      ...withLimitPrice(withoutNull(row, 'budget'), prices),
     })),
     ...(await withQuestions(db, 'update', updates)).map((row) => ({
       kind: 'update' as const,
-      ...withoutNull(row, 'old_budget', 'new_budget'),
+      ...withUpdatePrices(withoutNull(row, 'old_budget', 'new_budget'), prices),
     })),
   ].toSorted((one, other) => other.requested_at.getTime() - one.requested_at.getTime());
 }

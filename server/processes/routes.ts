@@ -127,12 +127,12 @@ export default function processHandlers(parts: Parts): Handler[] {
     // People see their own requests in every vertical.
     handlePrepared(ownRequests.listOwnRequests, async ({ session: { personId }, revision, headers }) => {
       const list = {
-        key: `own requests ${personId}`,
+        key: `own requests ${personId} ${prices?.version}`,
         generation: `${revision.requests} ${revision.processes}`,
         revision,
         content: () =>
           listContent({}, 'data', async (body) =>
-            body.rows(await inSnapshot(db, (snapshot) => listOwnRequests(snapshot, personId))),
+            body.rows(await inSnapshot(db, (snapshot) => listOwnRequests(snapshot, personId, prices))),
           ),
       };
       return lists.answer(list, headers, personId);

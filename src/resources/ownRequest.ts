@@ -5,7 +5,7 @@ import { defineResource } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { answerQuestion, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { ownRequestColumns, requestFind } from './shared/requests';
+import { ownRequestColumns, ownRequestLeaves, requestFind } from './shared/requests';
 
 export default defineResource({
   name: 'own-request',
@@ -23,7 +23,7 @@ export default defineResource({
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
     columns: ownRequestColumns,
     actions: [answerQuestion, ...ownRequestActs(), copyAsNew],
-    leaves: ['id', 'kind', 'revision', 'withdrawn', 'needs_information', 'question'],
+    leaves: ownRequestLeaves,
     section: processMessages,
   },
 });

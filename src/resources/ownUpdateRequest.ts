@@ -4,7 +4,7 @@ import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { answerQuestion, updateMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { ownRequestColumns, requestFind } from './shared/requests';
+import { ownRequestColumns, ownRequestLeaves, requestFind } from './shared/requests';
 
 export default defineResource({
   name: 'own-update-request',
@@ -22,7 +22,7 @@ export default defineResource({
     title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
     columns: ownRequestColumns,
     actions: [answerQuestion, ...ownRequestActs()],
-    leaves: ['id', 'kind', 'revision', 'withdrawn', 'needs_information', 'question'],
+    leaves: ownRequestLeaves,
     section: updateMessages,
   },
 });

@@ -71,11 +71,11 @@ const units = {
   'cost.month': [monthHours, monthText],
 } as const;
 
-/** Makes the column of the cost at the limit by hourly prices. Its value is by the last one of `keys`, for the sort and the CSV. */
+/** Makes the column of the cost at the limit by hourly prices. Its value is by the last key, for the sort and the CSV. */
 const estimate = <const Name extends string>(
   name: Name,
   label: keyof typeof units,
-  keys: readonly [string, ...string[]],
+  keysOf: (row: Row) => readonly [string, ...string[]],
 ) => {
   const [hours, textOf] = units[label];
   return {
@@ -86,16 +86,17 @@ const estimate = <const Name extends string>(
     onCard: true,
     needs: ['priced_at'],
     getValue: (row: Row) => {
-      const hourly = row[keys.at(-1) ?? ''];
+      const hourly = row[keysOf(row).at(-1) ?? ''];
       return typeof hourly === 'number' ? Number((hourly * hours).toFixed(4)) : t('cost.unknown');
     },
-    word: (row: Row) => ratesIn(row, keys, textOf),
+    word: (row: Row) => ratesIn(row, keysOf(row), textOf),
   } as const satisfies ColumnDefinition;
 };
 
 const pricedAt = { name: 'priced_at', label: 'cost.pricedAt', preset: 'text', width: 110 } as const;
 
-const changeKeys = ['hourly_before', 'hourly_after'] as const;
+const limitKeys = () => ['hourly_at_limit'] as const;
+const changeKeys = () => ['hourly_before', 'hourly_after'] as const;
 
 /**
  * The columns of a request. The first ones are visible at 1440 px; process, state and requester also at 1024 px and on a phone's card.
@@ -108,7 +109,7 @@ export const processRequestColumns = [
   { name: 'machine_limit', width: 107 },
   { name: 'account', width: 84, after: 'machine_limit' },
   // Behind the limit too, and before the account.
-  { ...estimate('monthly_at_limit', 'cost.month', ['hourly_at_limit']), width: 104, after: 'machine_limit' },
+  { ...estimate('monthly_at_limit', 'cost.month', limitKeys), width: 104, after: 'machine_limit' },
   {
     name: 'template_id',
     width: 124,
@@ -121,7 +122,7 @@ export const processRequestColumns = [
   { name: 'region', width: 88, after: 'process_owner' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
-  { ...estimate('hourly_at_limit', 'cost.hour', ['hourly_at_limit']), width: 110 },
+  { ...estimate('hourly_at_limit', 'cost.hour', limitKeys), width: 110 },
   pricedAt,
   budget,
   // A new process has no machines.
@@ -160,6 +161,7 @@ export const updateRequestColumns = [
   { ...estimate('monthly_change', 'cost.month', changeKeys), width: 150 },
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
+  { name: 'process_owner', width: 122, after: 'account' },
   requestedAt,
   { ...estimate('hourly_before', 'cost.hour', changeKeys), width: 150 },
   pricedAt,
@@ -188,6 +190,13 @@ export const ownStatusColumn = {
   mark: needsInformation,
 } as const satisfies ColumnDefinition;
 
+/** Values of one's own requests that only others show. */
+export const ownRequestLeaves = [
+  ...(['id', 'kind', 'revision', 'withdrawn', 'needs_information', 'question'] as const),
+  ...limitKeys(),
+  ...changeKeys(),
+];
+
 /** The columns of one's own requests of both kinds. Request and decision fit into 1440 px. */
 export const ownRequestColumns = [
   ownStatusColumn,
@@ -201,6 +210,13 @@ export const ownRequestColumns = [
   { name: 'process_id', thing: toProcess('process_id'), after: 'subprocess_name' },
   { name: 'machine_limit' },
   { ...budget, after: 'machine_limit' },
+  {
+    ...estimate('monthly_cost', 'cost.month', (row) => (row.kind === 'update' ? changeKeys() : limitKeys())),
+    width: 150,
+    after: 'machine_limit',
+  },
+  { ...pricedAt, after: 'monthly_cost' },
+  ...([...limitKeys(), ...changeKeys()] as const).map((name) => ({ name, hidden: true })),
   { name: 'account' },
   // The page of a request shows the others.
   { name: 'kind', label: 'requests.kind', hidden: true },

@@ -53,7 +53,11 @@ describe('a request', () => {
     const { data } = (await server.send('POST', 'newprocess', tokens.lena, form)).json<{ data: { id: number } }>();
     const row = await rowOf('listrequest', tokens.ada, data.id);
     expect(row).toMatchObject({ budget: 300, hourly_at_limit: 0.208, priced_at: '2026-03-20' });
-    expect(await rowOf('myrequests', tokens.lena, data.id)).toMatchObject({ budget: 300 });
+    expect(await rowOf('myrequests', tokens.lena, data.id)).toMatchObject({
+      budget: 300,
+      hourly_at_limit: 0.208,
+      priced_at: '2026-03-20',
+    });
     const body = { requestid: String(data.id), approve: 1 };
     const done = (await server.send('POST', 'approverequest', tokens.ada, body)).json<{
       data: { process_id: number };

@@ -25,15 +25,13 @@ export function useReadAgain(read: () => unknown, error: unknown): void {
 
 /** Fetches data, and again as {@link useReadAgain} does. `read` joins a request in flight (D21), and sends nothing if disabled. */
 export function useRead<Data>(options: UseQueryOptions<Data>) {
-  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, refetch } = useQuery({
-    networkMode: 'always',
-    ...options,
-  });
+  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, isPlaceholderData, refetch } =
+    useQuery({ networkMode: 'always', ...options });
   const read = async () => {
     if (options.enabled !== false) await refetch({ cancelRefetch: false });
   };
   useReadAgain(read, error);
-  return { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, read, refetch };
+  return { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, isLoading, isPlaceholderData, read, refetch };
 }
 
 /** Shows a toast for each failed read, also for a repeated failure; none without words. */

@@ -7,6 +7,7 @@ import { type SeriesRange, seriesRanges } from '../../../contract/fleetHistory';
 import { Plot } from '../../components/charts/Chart';
 import { momentText } from '../../components/charts/chartData';
 import { useRead } from '../../components/reading';
+import { useLate } from '../../components/useLate';
 import { follows } from '../../dataProvider/live/subscriptions';
 import { t } from '../../i18n/translate';
 import { OverviewSection } from '../overview/OverviewSection';
@@ -36,6 +37,8 @@ const headHeight = 64;
 const refreshMs = 60_000;
 /** A section uses data that were fetched while its page loaded. */
 const freshMs = 5_000;
+/** Delay until the chart of the former period is dimmed. */
+const formerAfterMs = 250;
 
 const chartQuery = <Data,>({ id, read, kinds }: ChartSource<Data>, range: SeriesRange) => ({
   queryKey: ['chart', id, range],
@@ -87,6 +90,7 @@ export function ChartSection<Data>({ first, id, read, kinds, height, children, .
     refetchInterval: refreshMs,
   });
   const { frame, isVisible } = useSeen();
+  const isFormer = useLate(query.isPlaceholderData, formerAfterMs);
   const choice = seriesRanges.map((one) => (
     <ToggleButton key={one} value={one} size="small" selected={one === range} onChange={() => setRange(one)}>
       {t(`charts.period.${one}`)}
@@ -106,7 +110,11 @@ export function ChartSection<Data>({ first, id, read, kinds, height, children, .
           </Box>
         }
       >
-        {(data) => children(data, isVisible)}
+        {(data) => (
+          <Box aria-busy={isFormer || undefined} sx={{ opacity: isFormer ? 0.6 : 1 }}>
+            {children(data, isVisible)}
+          </Box>
+        )}
       </OverviewSection>
     </div>
   );

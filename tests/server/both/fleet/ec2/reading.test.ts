@@ -339,7 +339,14 @@ describe('region', () => {
     await until(async () => (await machinesOf(server)).length === 2, 'both are listed');
     const run = server.database.openRun();
     const fleet = new Ec2Fleet({ db: server.db, run, log: server.app.log, config });
-    expect(await fleet.liveOf(server.db, { id: 7, account: '019' })).toBe(1);
+    const live = () => fleet.liveOf(server.db, { id: 7, account: '019' });
+    const isRead = () =>
+      live().then(
+        () => true,
+        () => false,
+      );
+    await until(isRead, 'the region has been read');
+    expect(await live()).toBe(1);
     await run.close();
   });
 });

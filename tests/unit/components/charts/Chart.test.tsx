@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Chart, Plot } from '../../../../src/components/charts/Chart';
 import type { ChartData, Period } from '../../../../src/components/charts/chartData';
 import { Sparkline } from '../../../../src/components/charts/Sparkline';
-import { saveFile } from '../../../../src/components/csvFile';
 import { themeMode } from '../../../../src/theme/mode';
 import { palettes } from '../../../../src/theme/tokens';
 
@@ -26,7 +25,6 @@ vi.mock('uplot', () => ({
     destroy() {}
   },
 }));
-vi.mock('../../../../src/components/csvFile', () => ({ csvName: (name: string) => `${name}.csv`, saveFile: vi.fn() }));
 
 const frameWidth = 800;
 const noon = new Date(2026, 10, 2, 12).getTime() / 1_000;
@@ -135,8 +133,16 @@ describe('a chart', () => {
       '2026-11-02 13:00unknownunknownunknown-',
       '2026-11-02 12:00314-',
     ]);
+
+    const createObjectURL = vi.fn(() => 'blob:saved');
+    const revokeObjectURL = vi.fn();
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    onTestFinished(() => link.mockRestore());
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(vi.mocked(saveFile)).toHaveBeenCalledWith('machines.csv', expect.any(Blob));
+    expect(createObjectURL).toHaveBeenCalledExactlyOnceWith(expect.any(Blob));
+    expect(link.mock.contexts).toMatchObject([{ download: expect.stringMatching(/^machines_\d{4}-\d\d-\d\d\.csv$/) }]);
+    await vi.waitFor(() => expect(revokeObjectURL).toHaveBeenCalledWith('blob:saved'));
   });
 });
 

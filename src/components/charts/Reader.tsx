@@ -164,7 +164,8 @@ export function Reader({ ref, name, data, inset, describedBy, period, onSelect, 
   );
 }
 
-const upright = { position: 'absolute', top: 0, bottom: 0, pointerEvents: 'none' } as const;
+// Its place is that of the chart on the screen, which is wider than a print.
+const upright = { position: 'absolute', top: 0, bottom: 0, pointerEvents: 'none', displayPrint: 'none' } as const;
 
 const selectedLook = {
   backgroundColor: 'color-mix(in srgb, var(--accent) 18%, transparent)',
